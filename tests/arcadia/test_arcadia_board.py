@@ -86,7 +86,7 @@ def test_a_wall_between_two_spaces_stops_movement_and_line_of_sight() -> None:
     assert table.options == ["use the healing: remove all Wounds", "end the activation"]
     assert table.refused("attack Xan with Sling") == (
         "arcadia.los.2",
-        "The Line of Sight is interrupted by the wall at a1/right.",
+        "The Line of Sight is interrupted by the wall at a1-b1.",
     )
 
 
@@ -112,7 +112,7 @@ def test_nothing_but_walls_and_spaces_without_a_dot_is_in_the_way() -> None:
     assert [name(space) for space in squares_of(walled.spaces & ~walled.open_spaces)] == ["b2"]
     # A tile cannot say anything else of a space or of an edge.
     for foreign in ("~", "=", "o"):
-        with pytest.raises(ValueError, match=r"write `\.` or"):
+        with pytest.raises(ValueError, match="write `"):
             check_tile_plan(YARD.replace(" . . .", f" .{foreign}. .", 1))
 
 

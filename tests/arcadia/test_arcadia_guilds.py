@@ -8,6 +8,7 @@ from rulekeeper.games.arcadia.box import HEROES_EACH, heroes_of, seat_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules.guilds import Equip
+from rulekeeper.games.arcadia.table.presenter import Presenter
 from tables.arcadia import SEATS, ArcadiaSituation, arcadia
 from tables.arcadia_scenario import chosen, from_the_start, game_of, spawn_token, take_first
 
@@ -43,6 +44,18 @@ def test_two_to_four_players_lead_a_guild_each(seats: int) -> None:
 def test_nobody_plays_alone_nor_with_five(seats: int) -> None:
     with pytest.raises(SetupError, match=rf"for 2 to 4 players, not for {seats}"):
         game_of().open_box({}, [f"seat {number}" for number in range(seats)])
+
+
+@pytest.mark.rule("arcadia.overview.1")
+def test_a_pack_with_more_guilds_and_heroes_does_not_make_room_for_more_players() -> None:
+    game = game_of()
+    game.catalogue.guilds += game.catalogue.guilds[:1]
+    game.catalogue.heroes += game.catalogue.heroes[:3]
+    with pytest.raises(SetupError, match="for 2 to 4 players, not for 5"):
+        game.open_box({}, [f"seat {number}" for number in range(5)])
+    del game.catalogue.heroes[7:]
+    with pytest.raises(SetupError, match="for 2 to 2 players, not for 3"):
+        game.open_box({}, SEATS[:3])
 
 
 @pytest.mark.rule("arcadia.overview.2")
@@ -152,6 +165,20 @@ def test_nobody_changes_heroes_in_the_midst_of_a_match() -> None:
         "arcadia.guild.5",
         "Heroes are chosen before the scenario is set up.",
     )
+
+
+@pytest.mark.rule("arcadia.guild.6")
+def test_heroes_have_the_colour_of_their_guild_and_a_special_monster_a_base_of_its_own() -> None:
+    table = arcadia("A B X o o", special={"e1": "The Porter"})
+    game = table.match.game
+    assert isinstance(game, Arcadia)
+    shown = Presenter(game, SEATS[:2]).tabletop(table.match.table, 0).figures
+    guilds = {figure.name: figure.colour for figure in shown}
+    assert (guilds["Ann"], guilds["Bob"], guilds["Xan"]) == ("0-orange", "0-orange", "1-blue")
+    special = {
+        figure.name for figure in shown for badge in figure.badges if badge.what == "special"
+    }
+    assert special == {"The Porter"}
 
 
 @pytest.mark.rule("arcadia.guild.6")

@@ -296,7 +296,7 @@ def test_a_closed_door_is_a_wall_and_an_open_one_a_passage() -> None:
     assert table.refused("attack Xan with Blade")[0] == "arcadia.attack.target.3"
     assert table.refused("attack Xan with Sling") == (
         "arcadia.los.2",
-        "The Line of Sight is interrupted by the closed door at a1/right.",
+        "The Line of Sight is interrupted by the closed door at a1-b1.",
     )
     table.do("flip the door at a1-b1")
     assert moves(table) == {"b1"}

@@ -64,14 +64,14 @@ def test_line_3_goes_across_the_empty_street_over_any_distance() -> None:
 def test_line_4_crosses_a_wall() -> None:
     table = aiming(FIRST_PICTURE)
     assert not sees(table, "Yew")
-    assert in_the_way(table, "Yew") == "the wall at b3/right."
+    assert in_the_way(table, "Yew") == "the wall at b3-c3."
 
 
 @pytest.mark.rule("arcadia.los.2")
 def test_line_5_crosses_a_closed_door() -> None:
     table = aiming(FIRST_PICTURE)
     assert not sees(table, "Zed")
-    assert in_the_way(table, "Zed") == "the closed door at d1/up."
+    assert in_the_way(table, "Zed") == "the closed door at d1-d2."
 
 
 @pytest.mark.rule("arcadia.los.4")
@@ -83,7 +83,7 @@ def test_line_6_cannot_pass_between_a_blocked_space_and_a_wall() -> None:
     """
     table = aiming(picture, together={"Yew": "Xan"})
     assert not sees(table, "Ogre")
-    assert in_the_way(table, "Ogre") == "the wall at d1/up and e1, which is Blocked."
+    assert in_the_way(table, "Ogre") == "the wall at d1-d2 and e1, which is Blocked."
 
 
 @pytest.mark.rule("arcadia.los.7")

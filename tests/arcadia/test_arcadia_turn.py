@@ -4,6 +4,7 @@ import pytest
 
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.rules.attack import Strike
+from rulekeeper.games.arcadia.rules.using import UseCard
 from tables.arcadia import ArcadiaSituation, arcadia
 from tables.arcadia_scenario import chosen, from_the_start, spawn_token, take_first
 
@@ -141,6 +142,15 @@ def test_nobody_but_the_active_hero_acts() -> None:
 
 
 @pytest.mark.rule("arcadia.activation.2")
+def test_nobody_moves_before_somebody_is_activated() -> None:
+    table = arcadia("A . X")
+    assert table.refused("move Ann to b1") == (
+        "arcadia.activation.2",
+        "A Hero moves in its activation, and a Monster in a Payback Reaction.",
+    )
+
+
+@pytest.mark.rule("arcadia.activation.2")
 def test_a_hero_may_move_and_then_attack() -> None:
     table = arcadia("A . X")
     table.rolls("ranged ranged ranged")
@@ -187,6 +197,37 @@ def test_an_attack_ends_a_movement_that_has_begun(begun: str) -> None:
     table.do("activate Ann", begun, "attack Xan with Sling")
     assert points(table) == 0
     assert not offered(table, "move", "flip")
+    assert table.refused("move Ann to c2") == (
+        "arcadia.activation.3",
+        "The Movement was over when Ann attacked.",
+    )
+
+
+BOOTS = """
+- {name: Boots, type: permanent, group: lore,
+   turn: {price: {exhausts_hero: true}, effect: {do: stride, amount: 2}}}
+- {name: Horn, type: permanent, group: lore, turn: {price: {wounds: 1}, effect: {do: rally}}}
+"""
+
+
+@pytest.mark.rule("arcadia.activation.3")
+def test_points_that_come_after_the_attack_do_not_resume_a_movement() -> None:
+    table = arcadia("A . . X", cards={"Ann": ["Sling", "Boots"]}, more_cards=BOOTS)
+    table.rolls("melee melee")
+    table.do("activate Ann", "move Ann to b1", "attack Xan with Sling")
+    [use] = [option for option in table.match.options if isinstance(option, UseCard)]
+    preview = use.preview(table.match.table, table.match.options)
+    assert preview.futile == "the Movement of the Hero is over"
+    table.do("use Boots")
+    assert (table.asked, table.space("Ann")) == ("eagle", "b1")
+
+
+@pytest.mark.rule("arcadia.activation.3")
+def test_points_that_come_after_an_attack_are_spent_where_no_movement_had_begun() -> None:
+    table = arcadia("A X . . . .", cards={"Ann": ["Blade", "Boots"]}, more_cards=BOOTS)
+    table.rolls("ranged ranged ranged")
+    table.do("activate Ann", "attack Xan with Blade", "use Boots", "move Ann to f1")
+    assert table.space("Ann") == "f1"
 
 
 @pytest.mark.rule("arcadia.activation.3")
@@ -205,6 +246,21 @@ def test_a_hero_may_do_only_one_of_the_two_or_nothing(actions: list[str]) -> Non
     table.rolls("melee melee")
     table.do("activate Ann", *actions, "end the activation")
     assert (table.asked, table.question) == ("eagle", "turn")
+
+
+@pytest.mark.rule("arcadia.activation.5")
+def test_in_an_extra_turn_nobody_has_been_activated_yet_but_its_hero() -> None:
+    table = arcadia(
+        "A B . . X",
+        cards={"Ann": ["Blade", "Horn"], "Bob": ["Blade", "Horn"]},
+        more_cards=BOOTS,
+        tokens={"Bob": ["extra-turn"]},
+    )
+    table.do("activate Ann", "use Horn", "end the activation")
+    table.do("activate Bob as well", "end the activation")
+    table.do("use the extra-turn: play another turn with this Hero")
+    table.do("use Horn", "end the activation")
+    assert table.options == ["activate Ann as well", "done"]
 
 
 @pytest.mark.rule("arcadia.activation.6")

@@ -8,6 +8,8 @@ import pytest
 
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.goals import AnyGoal
+from rulekeeper.games.arcadia.rules.moments import AnyWhen
+from rulekeeper.games.arcadia.rules.scenario_rules import AnyDeed, AnyIf
 from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, TurnEffect
 from rulekeeper.sim.simulate import Plan, simulate
 
@@ -31,7 +33,7 @@ def test_the_scenario_of_the_guide_plays(fish_market: Path, seats: int) -> None:
     assert record.winners
 
 
-@pytest.mark.parametrize("words", [AnyGoal, AnyAbility, TurnEffect])
+@pytest.mark.parametrize("words", [AnyGoal, AnyAbility, TurnEffect, AnyWhen, AnyIf, AnyDeed])
 def test_the_guide_names_every_word(words: object) -> None:
     tags = [str(word.__struct_config__.tag) for word in get_args(words)]
     assert not [tag for tag in tags if f"`{tag}`" not in GUIDE]

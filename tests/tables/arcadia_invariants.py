@@ -6,7 +6,7 @@ from collections import Counter
 
 from rulekeeper.core.match import Match
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import Box, heroes_of
+from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.state import ArcadiaState, Stage
 
 
@@ -29,7 +29,10 @@ class Watch:
         self._check_tokens()
 
     def _check_spaces(self) -> None:
-        """Two in a space at most, but for somebody who is passing through. arcadia.board.5"""
+        """Two in a space at most, but for somebody who is passing through.
+
+        Rules: arcadia.board.5, arcadia.space.2
+        """
         state, board = self.match.table.state, self.match.box.scenario.board
         movers = {state.hero, state.movement.figure} if state.movement else {state.hero}
         if state.stage in (Stage.TURN, Stage.REST, Stage.TURN_END):
@@ -97,16 +100,3 @@ class Watch:
     def _is_trap(self, token: int) -> bool:
         tokens = self.match.box.catalogue.tokens
         return token < len(tokens) and tokens[token].kind == "trap"
-
-
-def check_end_of_turn(match: Match[ArcadiaState, Box]) -> None:
-    """Nobody has ended its turn in a full space. Rules: arcadia.space.2"""
-    state = match.table.state
-    standing = Counter(figure.space for figure in state.figures if figure.space >= 0)
-    assert all(count <= 2 for count in standing.values()), "a turn has ended in a full space"
-
-
-def own_cards(match: Match[ArcadiaState, Box], seat: int) -> list[int]:
-    """All cards of a guild, sorted."""
-    heroes = match.table.state.heroes
-    return sorted(card for hero in heroes_of(seat) for card in heroes[hero].cards)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
     from rulekeeper.games.arcadia.content.vocabulary import MonsterCard
 
+FEWEST_SEATS, MOST_SEATS = 2, 4
+"""Rules: arcadia.overview.1"""
+
 HEROES_EACH = 3
 """Rules: arcadia.overview.2"""
 
@@ -76,9 +79,10 @@ class Box:
         self.options = match_options(Options, options)
         self.catalogue = catalogue
         self.seats = tuple(seats)
-        if not 2 <= len(self.seats) <= len(catalogue.guilds):
+        most = min(MOST_SEATS, len(catalogue.guilds), len(catalogue.heroes) // HEROES_EACH)
+        if not FEWEST_SEATS <= len(self.seats) <= most:
             raise SetupError(
-                f"Arcadia Quest is for 2 to {len(catalogue.guilds)} players, not for "
+                f"Arcadia Quest is for {FEWEST_SEATS} to {most} players, not for "
                 f"{len(self.seats)} (arcadia.overview.1)."
             )
         self.scenario: ScenarioSetup = self._scenario()
@@ -96,7 +100,8 @@ class Box:
     @property
     def quests_to_win(self) -> int:
         """Rules: arcadia.quest.win.1, .4"""
-        return 2 if len(self.seats) == 2 else 3
+        usual = 2 if len(self.seats) == 2 else 3
+        return self.scenario.entry.quests_to_win or usual
 
     def _scenario(self) -> ScenarioSetup:
         scenarios = self.catalogue.scenarios

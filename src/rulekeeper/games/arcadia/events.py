@@ -190,7 +190,7 @@ class DieRerolled(OfSeat, frozen=True, tag="die-rerolled"):
     shows = Shows("rolled", dice="after")
     figure: FigureRef
     before: str
-    after: str
+    after: list[str]
 
 
 class AttackRolled(OfFigure, frozen=True, tag="attack-rolled"):
@@ -235,16 +235,45 @@ class PutInBox(OfFigure, frozen=True, tag="put-in-box"):
 
 
 class Reacted(OfFigure, frozen=True, tag="reacted"):
-    """A monster reacts; `why` is the trigger, in words."""
+    """A monster reacts; `why` is the trigger, in words, and `seat` controls it.
 
-    says = "{figure} reacts: {why}."
+    `steps` say what else could have been done, and what decided.
+    """
+
+    says = "{figure} reacts, played by {seat}: {why}.{steps:? {steps}|}"
+    seat: SeatRef
     why: str
+    steps: str = ""
 
 
 class MonsterSpawned(OfFigure, frozen=True, tag="monster-spawned"):
     says = "{figure} comes back on {space}."
     shows = Shows("rose")
     space: SpaceRef
+
+
+class MonsterArrived(OfFigure, frozen=True, tag="monster-arrived"):
+    says = "{figure} appears on {space}."
+    shows = Shows("rose")
+    space: SpaceRef
+
+
+class DoorTurned(Event, frozen=True, tag="door-turned"):
+    """A door is changed by the scenario: `become` says into what."""
+
+    says = "The door at {edge} is {become} now."
+    edge: EdgeRef
+    become: str
+
+
+class TokenLaid(Event, frozen=True, tag="token-laid"):
+    says = "An exploration token is laid on {space}."
+    space: SpaceRef
+
+
+class Told(Event, frozen=True, tag="told"):
+    says = "{text}"
+    text: str
 
 
 # -- tokens, quests, coins ----------------------------------------------------------------------

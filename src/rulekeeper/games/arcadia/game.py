@@ -16,6 +16,7 @@ from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
 from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
 from rulekeeper.games.arcadia.state import (
+    NOWHERE,
     ArcadiaState,
     GuildState,
     HeroState,
@@ -79,9 +80,10 @@ class Arcadia(Game[ArcadiaState, Box]):
             heroes=[HeroState() for _ in range(HEROES_EACH * len(box.seats))],
             guilds=[GuildState() for _ in box.seats],
             monsters=[
-                MonsterState(space=monster.space, kind=monster.kind)
+                MonsterState(space=NOWHERE if monster.waits else monster.space, kind=monster.kind)
                 for monster in scenario.monsters
             ],
+            waiting=[n for n, monster in enumerate(scenario.monsters) if monster.waits],
             open_doors=squares_of(scenario.open_doors),
             face_down=sorted(scenario.exploration),
             unseen=unseen,

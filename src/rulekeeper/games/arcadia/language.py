@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.language import Language, Noun, noun_of
+from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
-from rulekeeper.games.arcadia.options import figure_name, figure_slug
+from rulekeeper.games.arcadia.options import edge_name, figure_name, figure_slug
 from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.dice import REROLL
 from rulekeeper.games.arcadia.rules.draft import DRAFT
@@ -23,6 +24,11 @@ from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
 from rulekeeper.games.arcadia.rules.using import TEND
 
 
+def seat_name(table: ArcadiaTable, seat: int) -> str:
+    """What the player on a seat is called; the game itself plays monsters, too."""
+    return "the game" if seat == AUTOMATON else table.box.seats[seat]
+
+
 def token_name(table: ArcadiaTable, token: int) -> str:
     """What people call an exploration token or a quest token."""
     tokens = table.box.catalogue.tokens
@@ -37,12 +43,6 @@ def token_slug(table: ArcadiaTable, token: int) -> str:
     if token < len(tokens):
         return tokens[token].id
     return table.box.scenario.tokens[token - len(tokens)].id
-
-
-def edge_name(table: ArcadiaTable, edge: int) -> str:
-    """An edge by its two spaces: "c4-d4"."""
-    board = table.box.scenario.board
-    return "-".join(board.grid.name(square) for square in board.sides_of(edge))
 
 
 _DRAWN: dict[Item, str] = {
@@ -92,7 +92,7 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
         lambda table, quest: quests_of(table)[quest].name,
         lambda table, quest: quests_of(table)[quest].id,
     ),
-    "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: f"seat-{seat + 1}"),
+    "seat": Noun(seat_name, lambda table, seat: f"seat-{seat + 1}"),
 }
 
 LANGUAGE = Language(

@@ -95,6 +95,8 @@ class Movement(Struct, array_like=True, gc=False):
     refuge: int
     """The last free space that the figure was in: where it returns if it is cut off."""
     has_begun: bool = False
+    is_over: bool = False
+    """Whether an attack has ended it."""
     reacts_to: int = NOBODY
     """The hero to whom a monster pays back; nobody while a hero moves."""
 
@@ -124,6 +126,14 @@ class Attack(Struct, array_like=True, gc=False):
     """Whose tokens explode, where nobody attacks."""
     hits: int = 0
     crits: int = 0
+
+
+class Moment(Struct, array_like=True, frozen=True, gc=False):
+    """Something that the rules of a scenario may wait for: what, by whom, about what."""
+
+    kind: str
+    figure: int
+    what: int
 
 
 class BombToken(Struct, array_like=True, frozen=True, gc=False):
@@ -193,6 +203,16 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """Whether another hero may be activated in this turn."""
     has_extra_turn: bool = False
     """Whether the active Hero plays another turn after this one."""
+    moments: list[Moment] = field(default_factory=list)
+    """What has happened and is still to be looked at by the rules of the scenario."""
+    fired: list[int] = field(default_factory=list)
+    """The rules of the scenario that have been carried out."""
+    locked: list[int] = field(default_factory=list)
+    """The doors that nobody can flip, by their edges."""
+    waiting: list[int] = field(default_factory=list)
+    """The monsters that are not on the board yet."""
+    spawn_called: bool = False
+    """Whether the scenario wants a Spawn at the end of this turn."""
     bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""

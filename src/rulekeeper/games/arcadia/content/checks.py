@@ -62,7 +62,7 @@ def _broken_tiles(content: Content, report: Report) -> Iterator[str]:
 
 
 def _check_cards(content: Content, report: Report) -> None:
-    """Rules: arcadia.card.anatomy.4, .6, arcadia.equipment.3"""
+    """Rules: arcadia.card.anatomy.4, .6, arcadia.card.boost.4, arcadia.equipment.3"""
     codes: dict[str, str] = {}
     starter = [card for card in content.of(vocabulary.Card).values() if card.level == 0]
     for card in starter[HEROES_EACH * SLOTS :]:
@@ -76,6 +76,17 @@ def _check_cards(content: Content, report: Report) -> None:
             cause = f"{card.name} is a card of the type {quoted(card.type)} and has {has}"
             remedy = "Give attack cards, and only these, an `attack`."
             report.problem("cards", card.id, (), cause, remedy, "arcadia.card.anatomy.4")
+        if card.goes_with is not None and card.type != "boost":
+            cause = f"{card.name} is a card of the type {quoted(card.type)} and goes with others"
+            remedy = "Give only boost cards a `goes_with`."
+            path: KeyPath = ("goes_with",)
+            report.problem("cards", card.id, path, cause, remedy, "arcadia.card.boost.4")
+        for key, paid in (("paid", card.paid), ("turn", card.turn)):
+            if paid is not None and not paid.price.text():
+                cause = f"The price of {card.name} is nothing"
+                remedy = "Let it exhaust the Hero, or cost Wounds."
+                rule = "arcadia.effect.exhaust-hero.1"
+                report.problem("cards", card.id, (key, "price"), cause, remedy, rule)
         if card.code in codes:
             cause = f"{card.name} has the code {card.code}, as {codes[card.code]} has"
             remedy = "Give each card a code of its own."

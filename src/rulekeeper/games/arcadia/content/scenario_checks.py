@@ -11,11 +11,12 @@ from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.boards.walled import Edge
 from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, Report
-from rulekeeper.content.text import quoted
+from rulekeeper.content.text import nearest, quoted
 from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.box import HEROES_EACH
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan
+from rulekeeper.games.arcadia.content.rule_checks import names_in_rules
 from rulekeeper.games.arcadia.content.scenarios import PlacedMonster, Scenario
 from rulekeeper.games.arcadia.rules import goals
 
@@ -45,7 +46,10 @@ class ScenarioCheck:
         self._cards = content.of(vocabulary.Card)
         self._tokens = content.of(vocabulary.ExplorationToken)
         self._spawn_tokens = content.of(vocabulary.SpawnToken)
-        self._doors = dict(self._found_doors())
+        self._doors = plan.board.doors
+        for door in scenario.doors:
+            with suppress(ValueError):
+                self._doors |= 1 << plan.edge(door.at)
 
     def run(self) -> None:
         """Report what is wrong with it."""
@@ -56,6 +60,9 @@ class ScenarioCheck:
         self._check_starts()
         self._check_tokens()
         self._check_quests()
+        for named in names_in_rules(self._scenario, self._plan.places):
+            if named.name not in named.known:
+                self._unknown(named.path, named.name, named.known)
 
     # -- how things are reported -------------------------------------------------------------------
 
@@ -81,13 +88,13 @@ class ScenarioCheck:
                 )
             seen.add(name)
 
-    # -- the board ---------------------------------------------------------------------------------
+    def _check_spaces_once(self, places: Iterable[tuple[KeyPath, str]], what: str) -> None:
+        """Report what is at one space twice, however its place is written."""
+        name = self._plan.board.grid.name
+        at = self._plan.places
+        self._check_once(((path, name(at[p]) if p in at else p) for path, p in places), what)
 
-    def _found_doors(self) -> Iterator[tuple[str, Edge]]:
-        """The doors whose place is one."""
-        for door in self._scenario.doors:
-            with suppress(ValueError):
-                yield door.at, self._plan.edge(door.at)
+    # -- the board ---------------------------------------------------------------------------------
 
     def _check_places(self) -> None:
         """Spaces that are none, or that nobody can enter."""
@@ -95,14 +102,14 @@ class ScenarioCheck:
         named: list[tuple[KeyPath, str]] = []
         for number, portal in enumerate(entry.portals):
             inside = [(("portals", number, "places", at), p) for at, p in enumerate(portal.places)]
-            self._check_once(inside, "a place of one portal")
+            self._check_spaces_once(inside, "a place of one portal")
             named += inside
         for area, places in enumerate(entry.starts):
             named += [(("starts", area, at), place) for at, place in enumerate(places)]
         spawns = [(("spawns", at), place) for at, place in enumerate(entry.spawns)]
-        self._check_once(spawns, "a place of a spawn token")
+        self._check_spaces_once(spawns, "a place of a spawn token")
         exploration = [(("exploration", at), place) for at, place in enumerate(entry.exploration)]
-        self._check_once(exploration, "a place of an exploration token")
+        self._check_spaces_once(exploration, "a place of an exploration token")
         named += [*spawns, *exploration]
         for key, listed_places in (
             ("open_tokens", [token.at for token in entry.open_tokens]),
@@ -126,10 +133,9 @@ class ScenarioCheck:
             if self._plan.board.walls >> edge & 1:
                 cause = f"There is a wall at {quoted(door.at)}"
                 self._problem(path, cause, "Put the door where no wall is drawn.")
-            if edge in edges:
-                cause = (
-                    f"There is a door at {quoted(door.at)} already, written {quoted(edges[edge])}"
-                )
+            if edge in edges or self._plan.board.doors >> edge & 1:
+                written = f"written {quoted(edges[edge])}" if edge in edges else "drawn on the plan"
+                cause = f"There is a door at {quoted(door.at)} already, {written}"
                 self._problem(path, cause, "Leave one of them out.")
             edges.setdefault(edge, door.at)
 
@@ -227,7 +233,9 @@ class ScenarioCheck:
                 continue
             left[token.token] -= 1
             if left[token.token] < 0:
-                cause = f"There are only {self._tokens[token.token].count} of {quoted(token.token)}"
+                cause = (
+                    f"The pool has only {self._tokens[token.token].count} of {quoted(token.token)}"
+                )
                 self._problem(path, cause, "Leave some out.", "arcadia.components.10")
         pool = sum(left.values())
         if len(entry.exploration) > pool:
@@ -281,9 +289,9 @@ class ScenarioCheck:
                 room = CAPACITY * len(set(places))
                 self._check_count(path, goal, min(room, HEROES_EACH), "Hero", "Heroes")
             case goals.OpenDoors(doors=doors):
-                if self._check_known(path, doors, [door.at for door in self._scenario.doors]):
-                    self._check_count(path, goal, len(set(doors)), "door")
-                    self._check_ways_to_doors(path, doors)
+                self._check_count(path, goal, len(set(doors)), "door")
+                for door, edge in self._doors_wanted(path, doors):
+                    self._check_way(path, mask_of(self._plan.board.sides_of(edge)), door)
 
     def _check_known(self, path: KeyPath, names: Sequence[str], known: Collection[str]) -> bool:
         """Report the names that nothing has; whether all are known."""
@@ -317,6 +325,21 @@ class ScenarioCheck:
             self._check_count(path, goal, len(set(names)), "quest token")
             self._check_ways(path, [tokens[name] for name in names])
 
+    def _doors_wanted(self, path: KeyPath, doors: Sequence[str]) -> Iterator[tuple[str, Edge]]:
+        """The doors that a Quest names, without those that are none: these are reported."""
+        for door in dict.fromkeys(doors):
+            try:
+                edge = self._plan.edge(door)
+            except ValueError as error:
+                report_sentence(self._report, "scenarios", self._scenario.id, path, str(error))
+                continue
+            if self._doors >> edge & 1:
+                yield door, edge
+            else:
+                near = nearest(door, [door.at for door in self._scenario.doors])
+                remedy = f"Did you mean {quoted(near)}?" if near else "Put one there."
+                self._problem(path, f"There is no door at {quoted(door)}", remedy)
+
     def _names_of_monsters(self) -> list[str]:
         monsters = self._scenario.monsters
         return sorted({monster.kind for monster in monsters} | {m.id for m in monsters if m.id})
@@ -332,7 +355,7 @@ class ScenarioCheck:
     def _reached(self) -> list[Mask]:
         """What can be reached from each starting area, with all doors open."""
         board = self._plan.board
-        passages = board.at(board.doors | mask_of(self._doors.values()))
+        passages = board.at(board.doors)
         portals: dict[str, Mask] = {}
         for portal in self._scenario.portals:
             places = mask_of(self._spaces(portal.places))
@@ -354,12 +377,6 @@ class ScenarioCheck:
             for space in self._spaces([place]):
                 if self._plan.board.open_spaces >> space & 1:
                     self._check_way(path, 1 << space, place)
-
-    def _check_ways_to_doors(self, path: KeyPath, doors: Iterable[str]) -> None:
-        for door in dict.fromkeys(doors):
-            if door in self._doors:
-                sides = mask_of(self._plan.board.sides_of(self._doors[door]))
-                self._check_way(path, sides, door)
 
     def _check_way(self, path: KeyPath, spaces: Mask, place: str) -> None:
         cut_off = [str(n) for n, reached in enumerate(self._reached, 1) if not reached & spaces]

@@ -16,11 +16,10 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.bombs import lay_bombs
 from rulekeeper.games.arcadia.rules.boosts import declare
-from rulekeeper.games.arcadia.rules.control import decide
-from rulekeeper.games.arcadia.rules.guard import ORDER, React, guard_attack, strongest
+from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
 from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
-from rulekeeper.games.arcadia.rules.moving import must_go_on
+from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
 from rulekeeper.games.arcadia.rules.tokens import collect
@@ -60,7 +59,15 @@ class Strike(Option, frozen=True, tag="attack"):
         state = table.state
         if state.hero == NOBODY or state.has_attacked or must_go_on(table):
             return ()
-        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+        hero, cards = state.heroes[state.hero], table.box.catalogue.cards
+        found = []
+        for number in hero.cards:
+            attack = cards[number].attack
+            if attack is not None and number not in hero.exhausted:
+                is_ranged = attack.type == "ranged"
+                targets = board.within_reach(table, state.hero, is_ranged=is_ranged)
+                found += [cls(state.hero, number, target) for target in targets]
+        return found
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         state = table.state
@@ -99,10 +106,11 @@ class Strike(Option, frozen=True, tag="attack"):
 
     def _risks(self, table: ArcadiaTable) -> list[str]:
         near = board.close_monsters(table, self.hero)
+        abilities = list(numbers.in_attack(table, self.made(table)))
         risks = []
-        if near and self.target not in near:
+        if near and self.target not in near and not any(a.is_covered() for a in abilities):
             risks.append(f"{counted(len(near), 'Guard Reaction')} afterwards")
-        if not board.is_hero(table, self.target):
+        if not board.is_hero(table, self.target) and not any(a.is_silent() for a in abilities):
             risks.append("Payback unless it is overkilled")
         return risks
 
@@ -122,8 +130,7 @@ class Strike(Option, frozen=True, tag="attack"):
         assert state.movement is not None
         assert card.attack is not None
         state.has_attacked = True
-        if state.movement.has_begun:
-            state.movement.points = 0
+        end_movement(state.movement)
         state.heroes[self.hero].exhausted.append(self.card)
         table.tell(
             events.AttackDeclared,
@@ -156,13 +163,9 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
     ]
     fends_off = any(target.is_close_monster for target in attack.targets)
     abilities = list(numbers.in_attack(table, attack))
-    payer = NOBODY
+    payer, chosen = NOBODY, ""
     if attacked and not any(ability.is_silent() for ability in abilities):
-        options = [React(monster) for monster in attacked]
-        payer = options[0].monster
-        if len(options) > 1:
-            answer = yield from decide(table, ORDER, options, who_pays_back, "arcadia.payback.7")
-            payer = answer.monster
+        payer, chosen = yield from next_of(table, attacked, who_pays_back, "arcadia.payback.7")
     for monster in attacked:
         if monster != payer:
             yield from _die(table, attack, monster)
@@ -170,18 +173,14 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
     guards = [] if fends_off or not _is_alive(table, hero) else board.close_monsters(table, hero)
     waiting = [*guards, *((payer,) if payer != NOBODY else ())]
     while waiting := [m for m in waiting if m == payer or _may_guard(table, hero, m)]:
-        monster = waiting[0]
-        if len(waiting) > 1:
-            options = [React(monster) for monster in waiting]
-            answer = yield from decide(table, ORDER, options, strongest, "arcadia.guard.attack.5")
-            monster = answer.monster
+        monster, steps = yield from next_of(table, waiting, strongest, "arcadia.guard.attack.5")
         waiting.remove(monster)
         if monster == payer:
-            yield from pay_back(table, monster, hero)
+            yield from pay_back(table, monster, hero, " ".join(filter(None, (chosen, steps))))
             yield from _die(table, attack, monster)
         else:
             why = f"{figure_name(table, hero)} attacked somebody else"
-            yield from guard_attack(table, monster, hero, why, "arcadia.guard.attack.1")
+            yield from guard_attack(table, monster, hero, why, "arcadia.guard.attack.1", steps)
 
 
 def _is_alive(table: ArcadiaTable, hero: int) -> bool:

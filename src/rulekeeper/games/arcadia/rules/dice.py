@@ -21,9 +21,14 @@ RANGED = "ranged"
 SHIELD = "shield"
 
 
+def counts_in(throw: Throw, face: str) -> bool:
+    """Whether a face counts. Rules: arcadia.dice.2 to .5"""
+    return face in (throw.success, CRIT)
+
+
 def successes(throw: Throw) -> int:
     """How many dice of a throw count. Rules: arcadia.dice.2 to .5, .7"""
-    return sum(face in (throw.success, CRIT) for face in throw.faces)
+    return sum(counts_in(throw, face) for face in throw.faces)
 
 
 class Reroll(Option, frozen=True, tag="reroll"):
@@ -99,7 +104,7 @@ def throw_dice(table: ArcadiaTable, throw: Throw, dice: int) -> Flow[int]:
             seat=throw.seat,
             figure=throw.figure,
             before=answer.face,
-            after=", ".join(again),
+            after=again,
         )
     state.throw = outer
     return successes(throw)
@@ -129,6 +134,6 @@ def _choose(table: ArcadiaTable, throw: Throw) -> Flow[AnyOption]:
 def failed_die(throw: Throw) -> Reroll | None:
     """A die that does not count, for whoever rerolls only these."""
     for face in throw.faces:
-        if face not in (throw.success, CRIT):
+        if not counts_in(throw, face):
             return Reroll(face)
     return None

@@ -9,7 +9,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import (
     CardRef,
@@ -194,8 +194,7 @@ class Equip(Option, frozen=True, tag="equip"):
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
-        seat = next(seat for seat in range(len(table.box.seats)) if self.hero in heroes_of(seat))
-        _equip(table, seat, self.card, self.hero)
+        _equip(table, seat_of(self.hero), self.card, self.hero)
         yield from ()
 
 

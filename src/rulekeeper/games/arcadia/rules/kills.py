@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, heroes_of, s
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE
 
@@ -56,13 +57,15 @@ def kill_monster(
         gain_coins(table, seat, reward, f"killing a {kind.name}", "arcadia.kill.4")
     there.space, there.wounds, there.dazed, there.is_dying = NOWHERE, 0, False, False
     there.wounded_by.clear()
-    if kind.is_villain or len(state.spawn_tile) >= SPAWN_SLOTS:
+    leaves = kind.is_villain or box.scenario.entry.minions == "box"
+    if leaves or len(state.spawn_tile) >= SPAWN_SLOTS:
         there.in_box = True
         rule = "arcadia.tier.6" if kind.is_villain else "arcadia.spawn.10"
         table.tell(events.PutInBox, rule=rule, figure=monster)
     else:
         state.spawn_tile.append(number)
     state.guilds[seat].kills.append(monster)
+    note(table, "falls", killer, monster)
     yield from check_quests(table)
 
 

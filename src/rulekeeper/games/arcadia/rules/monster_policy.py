@@ -17,9 +17,11 @@ from rulekeeper.boards.walled import Passages
 from rulekeeper.core.acts import Act
 from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
+from rulekeeper.games.arcadia.options import figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.choosing import choose
 from rulekeeper.games.arcadia.rules.control import controller
-from rulekeeper.games.arcadia.rules.guard import React, attack_of, expected_wounds
+from rulekeeper.games.arcadia.rules.guard import React, attack_of, expected_wounds, reading_order
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.state import Attack, Movement
 
@@ -39,40 +41,82 @@ def next_action(table: ArcadiaTable, options: Sequence[Act[ArcadiaTable]]) -> Ac
     """The option with which the monster that pays back goes on; the last one ends its reaction."""
     movement = table.state.movement
     assert movement is not None
-    best = _best(table, movement)
+    best, _ = _best(table, movement)
     if best.first is not None and best.first in options:
         return best.first
     strikes = [option for option in options if not isinstance(option, Move | FlipDoor)]
     return (strikes or options)[0]
 
 
-def who_pays_back(table: ArcadiaTable, options: Sequence[React]) -> React:
-    """Of several monsters that were attacked, the one whose attack is best.
+def planned(table: ArcadiaTable) -> str:
+    """What the monster that pays back considers, and what decides, in words."""
+    movement, grid = table.state.movement, table.box.grid
+    assert movement is not None
+    hero = figure_name(table, movement.reacts_to)
+    ends = list(_ends(table, movement))
+    places = []
+    for end in ends:
+        with _imagined(table, movement, end):
+            if not _worth(table, movement)[0]:
+                places.append(grid.name(end.space))
+    found, deciding = _best(table, movement)
+    can = (
+        f"can attack {hero} from {', '.join(dict.fromkeys(places))}"
+        if places
+        else (f"can attack {hero} from nowhere")
+    )
+    by = f" ({', then '.join(deciding)})" if deciding else ""
+    return f"It {can}, and chooses {grid.name(found.space)}{by}."
+
+
+def who_pays_back(table: ArcadiaTable, options: Sequence[React]) -> tuple[React, list[str]]:
+    """Of several monsters that were attacked, the one whose attack is best; and what decided.
 
     Rules: arcadia.payback.7
     """
-    hero, grid = table.state.hero, table.box.grid
+    hero = table.state.hero
 
-    def rank(option: React) -> tuple[float, ...]:
-        monster = option.monster
+    def attack(react: React) -> tuple[float, float]:
+        monster = react.monster
         space = table.state.figure(monster).space
         movement = Movement(monster, numbers.movement(table, monster), space, reacts_to=hero)
-        with _imagined(table, movement, _best(table, movement)):
-            can_attack, *_ = _worth(table, movement)
-            wounds = expected_wounds(table, monster, hero)
-        return can_attack, -wounds, -grid.row(space), grid.column(space)
+        end, _ = _best(table, movement)
+        with _imagined(table, movement, end):
+            return _worth(table, movement)[0], -expected_wounds(table, monster, hero)
 
-    return min(options, key=rank)
+    return choose(
+        options,
+        [
+            ("an attack if one is possible", lambda react: attack(react)[0]),
+            ("most expected Wounds", lambda react: attack(react)[1]),
+            ("first in reading order", lambda react: reading_order(table, react.monster)),
+        ],
+    )
 
 
-def _best(table: ArcadiaTable, movement: Movement) -> End:
-    """Where a monster ends its movement."""
-    ranked: dict[tuple[float, ...], list[End]] = {}
+def _best(table: ArcadiaTable, movement: Movement) -> tuple[End, list[str]]:
+    """Where a monster ends its movement, and the criteria that decided."""
+    worth: dict[End, tuple[float, ...]] = {}
     for end in _ends(table, movement):
         with _imagined(table, movement, end):
-            ranked.setdefault((*_worth(table, movement), end.cost), []).append(end)
-    best = ranked[min(ranked)]
-    return best[0] if len(best) == 1 else min(best, key=lambda end: _risk(table, movement, end))
+            worth[end] = _worth(table, movement)
+    grid = table.box.grid
+    return choose(
+        worth,
+        [
+            ("an attack if one is possible", lambda end: worth[end][0]),
+            ("nearest to the attacker", lambda end: worth[end][1]),
+            ("most rival Heroes hit", lambda end: worth[end][2]),
+            ("fewest Heroes of its controller hit", lambda end: worth[end][3]),
+            ("most expected Wounds", lambda end: worth[end][4]),
+            ("fewest Movement points", lambda end: end.cost),
+            ("fewest Heroes who can attack it there", lambda end: _exposed(table, movement, end)),
+            (
+                "first in reading order",
+                lambda end: (-grid.row(end.space), grid.column(end.space)),
+            ),
+        ],
+    )
 
 
 def _ends(table: ArcadiaTable, movement: Movement) -> Iterator[End]:
@@ -126,18 +170,20 @@ def _imagined(table: ArcadiaTable, movement: Movement, end: End) -> Iterator[Non
 
 
 def _worth(table: ArcadiaTable, movement: Movement) -> tuple[float, ...]:
-    """How a place compares for an attack, or for coming near; the best one lowest."""
+    """How a place compares for an attack, or for coming near; the best one lowest.
+
+    No attack; the distance to the attacker; then what the attack hits.
+    """
     state, hero = table.state, movement.reacts_to
     if state.heroes[hero].space < 0:
-        return 1, 0, 0, 0
+        return 1, 0, 0, 0, 0
     attack = attack_of(table, movement.figure, hero)
     if not _reaches(table, movement.figure, hero, is_ranged=attack.is_ranged):
-        space = state.figure(movement.figure).space
-        return 1, _distance(board.passages(table), space, state.heroes[hero].space), 0, 0
+        return 1, _distance(table, movement.figure, hero), 0, 0, 0
     hit = _targets(table, attack)
     own = controller(table)
     friends = 0 if own == AUTOMATON else sum(seat_of(other) == own for other in hit)
-    return 0, friends - len(hit), friends, -expected_wounds(table, movement.figure, hero)
+    return 0, 0, friends - len(hit), friends, -expected_wounds(table, movement.figure, hero)
 
 
 def _reaches(table: ArcadiaTable, one: int, other: int, *, is_ranged: bool) -> bool:
@@ -160,9 +206,9 @@ def _targets(table: ArcadiaTable, attack: Attack) -> set[int]:
     return hit
 
 
-def _risk(table: ArcadiaTable, movement: Movement, end: End) -> tuple[int, int, int]:
-    """How many Heroes could attack the monster at an end; then the order of reading."""
-    grid, cards = table.box.grid, table.box.catalogue.cards
+def _exposed(table: ArcadiaTable, movement: Movement, end: End) -> int:
+    """How many Heroes have a card with which they could attack the monster at an end."""
+    cards = table.box.catalogue.cards
     exposed = 0
     with _imagined(table, movement, end):
         for number, hero in enumerate(table.state.heroes):
@@ -175,15 +221,18 @@ def _risk(table: ArcadiaTable, movement: Movement, end: End) -> tuple[int, int, 
                 _reaches(table, number, movement.figure, is_ranged=kind == "ranged")
                 for kind in types
             )
-    return exposed, -grid.row(end.space), grid.column(end.space)
+    return exposed
 
 
-def _distance(passages: Passages, begin: int, end: int) -> int:
-    """How many Movement points part two spaces, whoever stands between; doors are opened."""
-    reached = [0, 1 << begin]
+def _distance(table: ArcadiaTable, monster: int, hero: int) -> int:
+    """How many Movement points part a monster from a Hero, doors that it opens included."""
+    passages, end = board.passages(table), table.state.heroes[hero].space
+    passable = board.crowd(table, monster).passable | 1 << end
+    reached = [0, 1 << table.state.figure(monster).space]
     while not reached[-1] >> end & 1:
         further = passages.step(reached[-1]) | passages.through_closed_doors(reached[-2])
+        further = further & passable | reached[-1]
         if further == reached[-1] == reached[-2]:
             return FAR
-        reached.append(further | reached[-1])
+        reached.append(further)
     return len(reached) - 2

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulekeeper.core.acts import Menu, Preview
-from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import AUTOMATON, Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board
-from rulekeeper.games.arcadia.rules.control import decide
-from rulekeeper.games.arcadia.rules.guard import monster_attack
-from rulekeeper.games.arcadia.rules.monster_policy import next_action
+from rulekeeper.games.arcadia.rules.control import controller, decide
+from rulekeeper.games.arcadia.rules.guard import monster_attack, tell_reaction
+from rulekeeper.games.arcadia.rules.monster_policy import next_action, planned
 from rulekeeper.games.arcadia.rules.moving import (
     FlipDoor,
     Move,
@@ -109,16 +108,18 @@ PAYBACK = Menu(
 )
 
 
-def pay_back(table: ArcadiaTable, monster: int, hero: int) -> Flow[None]:
-    """A Monster reacts to the Hero who attacked it.
+def pay_back(table: ArcadiaTable, monster: int, hero: int, chosen: str) -> Flow[None]:
+    """A Monster reacts to the Hero who attacked it; `chosen` tells how it came to be this one.
 
     Rules: arcadia.payback.1 to .6, arcadia.token.3
     """
     state = table.state
     why = f"{figure_name(table, hero)} attacked it"
-    table.tell(events.Reacted, rule="arcadia.payback.1", figure=monster, why=why)
     outer = state.movement
     begin_movement(table, monster, reacts_to=hero)
+    plan = planned(table) if controller(table) == AUTOMATON else ""
+    steps = " ".join(filter(None, (chosen, plan)))
+    tell_reaction(table, monster, why, steps, "arcadia.payback.1")
     while state.movement is not None:
         return_if_cut_off(table)
         options = PAYBACK.offers(table, state.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
@@ -16,9 +17,10 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
 from rulekeeper.games.arcadia.rules.episodic import end_episode
+from rulekeeper.games.arcadia.rules.moments import note
 
 if TYPE_CHECKING:
-    from rulekeeper.games.arcadia.content.scenarios import QuestCard
+    from rulekeeper.games.arcadia.content.scenarios import QuestCard, ScenarioSetup
 
 PVE_NEEDED = 1
 """How many of the Quests that win have to be PvE. Rules: arcadia.quest.win.1, .3, .4"""
@@ -29,10 +31,13 @@ def quests_of(table: ArcadiaTable) -> Sequence[QuestCard]:
 
     First those of the scenario, then that of each guild that takes part, by seat.
     """
-    scenario = table.box.scenario
+    return _quests(table.box.scenario, tuple(guild.colour for guild in table.state.guilds))
+
+
+@lru_cache(maxsize=256)
+def _quests(scenario: ScenarioSetup, guilds: Sequence[int]) -> Sequence[QuestCard]:
     if not scenario.rivalry:
         return scenario.quests
-    guilds = [guild.colour for guild in table.state.guilds]
     return [*scenario.quests, *(scenario.rivalry[colour] for colour in guilds if colour >= 0)]
 
 
@@ -43,9 +48,15 @@ def check_quests(table: ArcadiaTable) -> Flow[None]:
     """
     state = table.state
     begin = state.order.index(state.seat)
+    quests = quests_of(table)
     for seat in (*state.order[begin:], *state.order[:begin]):
-        for number, quest in enumerate(quests_of(table)):
-            if may_fulfil(table, seat, number) and quest.goal.is_met(table, seat):
+        done = state.guilds[seat].quests
+        for number, quest in enumerate(quests):
+            if (
+                number not in done
+                and quest.goal.is_met(table, seat)
+                and may_fulfil(table, seat, number)
+            ):
                 yield from _fulfil(table, seat, number)
 
 
@@ -63,6 +74,8 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     is_first = all(number not in guild.quests for guild in guilds)
     guilds[seat].quests.append(number)
     table.tell(events.QuestFulfilled, rule="arcadia.quest.2", seat=seat, quest=number)
+    if not quests_of(table)[number].is_pvp:
+        note(table, "fulfils", heroes_of(seat)[0], number)
     if is_first:
         gain_coins(table, seat, 1, "the First Bonus", "arcadia.quest.bonus.1")
     takers = [

@@ -25,6 +25,7 @@ from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.healing import unexhaust
 from rulekeeper.games.arcadia.rules.quests import check_quests
+from rulekeeper.games.arcadia.rules.scenario_rules import settle
 from rulekeeper.games.arcadia.rules.tokens import kind_of
 from rulekeeper.games.arcadia.state import NOWHERE, Stage
 
@@ -255,4 +256,5 @@ def begin_rest(table: ArcadiaTable) -> None:
 
 def rest(table: ArcadiaTable) -> Flow[None]:
     """One thing that a resting player does. Rules: arcadia.rest.2"""
-    return REST.play(table, table.state.seat)
+    yield from REST.play(table, table.state.seat)
+    yield from settle(table)

@@ -189,18 +189,6 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
         text = f"{needs}{kind} may also target one more Enemy Close to {to}"
         return text[0].upper() + text[1:]
 
-    def is_silent(self) -> bool:
-        """Whether its attacks trigger no Payback Reaction."""
-        return False
-
-    def is_covered(self) -> bool:
-        """Whether its attacks trigger no Guard Reaction."""
-        return False
-
-    def pierces(self) -> int:
-        """How many Defense dice fewer its targets roll."""
-        return 0
-
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
     ) -> tuple[Sequence[int], Literal["one", "all"]] | None:
@@ -218,18 +206,6 @@ class AttackAllClose(Ability, frozen=True, tag="attack-all-close"):
 
     worth = 1.0
     says = "Targets all Close Enemies"
-
-    def is_silent(self) -> bool:
-        """Whether its attacks trigger no Payback Reaction."""
-        return False
-
-    def is_covered(self) -> bool:
-        """Whether its attacks trigger no Guard Reaction."""
-        return False
-
-    def pierces(self) -> int:
-        """How many Defense dice fewer its targets roll."""
-        return 0
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool

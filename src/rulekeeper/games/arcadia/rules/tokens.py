@@ -17,6 +17,7 @@ from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
 from rulekeeper.games.arcadia.rules.healing import heal, unexhaust
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, suffer
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests, may_fulfil, quests_of
 from rulekeeper.games.arcadia.state import NOBODY, HeroState
 
@@ -54,6 +55,7 @@ def collect(table: ArcadiaTable) -> Flow[bool]:
                 yield from kill_hero(table, hero, NOBODY)
         else:
             state.heroes[hero].tokens.append(token)
+            note(table, "collects", hero, token)
     _turn_in(table)
     yield from check_quests(table)
     return collected

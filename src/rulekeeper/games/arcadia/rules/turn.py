@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name, is_own
 from rulekeeper.games.arcadia.rules.attack import Strike
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.moving import (
     FlipDoor,
     Move,
@@ -23,6 +24,7 @@ from rulekeeper.games.arcadia.rules.moving import (
 )
 from rulekeeper.games.arcadia.rules.quests import check_turn_limit
 from rulekeeper.games.arcadia.rules.rest import begin_rest
+from rulekeeper.games.arcadia.rules.scenario_rules import settle
 from rulekeeper.games.arcadia.rules.spawning import spawn_monsters
 from rulekeeper.games.arcadia.rules.tokens import (
     DrinkExtraTurn,
@@ -102,7 +104,11 @@ def take_turn(table: ArcadiaTable) -> Flow[None]:
     state.activated, state.may_rally = [], False
     state.anchors = [hero for hero in heroes_of(state.seat) if state.heroes[hero].space >= 0]
     table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
+    note(table, "turn-begins")
+    yield from settle(table)
     yield from TURN.play(table, state.seat)
+    yield from settle(table)
+    _end_if_killed(table)
 
 
 # -- Hero Activation ----------------------------------------------------------------------------
@@ -173,6 +179,7 @@ def activation(table: ArcadiaTable) -> Flow[None]:
     """One thing that the active Hero does. Rules: arcadia.activation.2 to .4, .6"""
     return_if_cut_off(table)
     yield from ACTIVE.play(table, table.state.seat)
+    yield from settle(table)
     _end_if_killed(table)
 
 
@@ -224,7 +231,7 @@ EXTRA_TURN = Menu(
 def end_turn(table: ArcadiaTable) -> Flow[None]:
     """An Extra Turn Potion, the Spawn, the next player.
 
-    Rules: arcadia.token.extra-turn.1, .2, arcadia.spawn.2, .9, arcadia.turn.1
+    Rules: arcadia.token.extra-turn.1, .2, arcadia.activation.5, arcadia.spawn.2, .9, arcadia.turn.1
     """
     state = table.state
     hero, state.movement = state.hero, None
@@ -241,10 +248,13 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
         answer = yield from EXTRA_TURN.ask(state.seat, options)
         if isinstance(answer, DrinkExtraTurn):
             yield from answer.perform(table)
+    note(table, "turn-ends", hero)
+    yield from settle(table)
     yield from spawn_monsters(table)
     check_turn_limit(table)
     if state.has_extra_turn:
         state.turn += 1
+        state.activated, state.may_rally = [], False
         table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
         yield from begin_activation(table, hero, extra=True)
         return

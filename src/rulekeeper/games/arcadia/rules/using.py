@@ -52,12 +52,14 @@ class UseCard(Option, frozen=True, tag="use"):
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """What it would not help with now."""
         card, hero = table.box.catalogue.cards[self.card], table.state.heroes[self.hero]
-        futile = ""
+        futile, movement = "", table.state.movement
         match card.turn and card.turn.effect:
             case Mend():
                 futile = "" if _hurt(table, self.hero) else "nobody Close has Wounds"
             case ReadyCards():
                 futile = "" if hero.exhausted else "no card of the Hero is exhausted"
+            case Stride() if movement is not None and movement.is_over:
+                futile = "the Movement of the Hero is over"
             case Rally() if not others_to_activate(table):
                 futile = "every other Hero has been activated or killed"
         return Preview(futile=futile)

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.language import edge_name, token_name
+from rulekeeper.games.arcadia.language import token_name
+from rulekeeper.games.arcadia.options import edge_name
+from rulekeeper.games.arcadia.table.printed import TOKEN_TEXTS
 from rulekeeper.games.tabletop.board import Board, CardinalDirection, Edge, Piece
 
 CAPACITY = 2
 """Rules: arcadia.board.5"""
 
-PORTALS = ("violet", "green")
+COLLECTED = "A Hero who comes here in its turn, while no enemy does, collects it."
+"""How tokens are had."""
+
+DOOR = "Flip it from a space beside it, for a Movement point."
+"""What every door does."""
 
 
 def board(table: ArcadiaTable) -> Board:
@@ -54,7 +60,7 @@ def _edges(table: ArcadiaTable) -> Iterator[Edge]:
             "open" if is_open else "door",
             ref=f"edge/{between}",
             what=f"{'open' if is_open else 'closed'} door {between}",
-            text="Flip it from a space beside it, for a Movement point.",
+            text=DOOR,
             rule="arcadia.move.door.1",
         )
 
@@ -65,7 +71,7 @@ def pieces(table: ArcadiaTable) -> Iterator[Piece]:
     grid = scenario.board.grid
     for space in squares_of(scenario.board.solid & scenario.board.spaces):
         text = "Nobody enters it or sees through it."
-        yield Piece(grid.name(space), "rubble", "#", text=text, rule="arcadia.board.3")
+        yield Piece(grid.name(space), "houses", "houses", text=text, rule="arcadia.board.3")
     for portal in scenario.entry.portals:
         for place in portal.places:
             yield Piece(
@@ -74,16 +80,18 @@ def pieces(table: ArcadiaTable) -> Iterator[Piece]:
                 f"{portal.colour} portal",
                 text=f"A Movement point leads to any other {portal.colour} portal.",
                 note=portal.colour[0].upper(),
+                colour=portal.colour,
                 rule="arcadia.move.portal.1",
             )
     for space, token in state.spawn_tokens:
-        faces = " and ".join(table.box.catalogue.spawn_tokens[token].faces)
+        faces = table.box.catalogue.spawn_tokens[token].faces
         yield Piece(
             grid.name(space),
             "spawn",
             "spawn token",
-            text=f"Monsters come back here on a roll of {faces}.",
+            text=f"Monsters come back here on a roll of {' and '.join(faces)}.",
             rule="arcadia.spawn.4",
+            symbols=tuple(faces),
         )
     for space in state.face_down:
         text = "Turned up when a Hero collects it."
@@ -91,4 +99,13 @@ def pieces(table: ArcadiaTable) -> Iterator[Piece]:
             grid.name(space), "token", "exploration token", text=text, rule="arcadia.token.1"
         )
     for space, token in state.face_up:
-        yield Piece(grid.name(space), "chest", token_name(table, token), rule="arcadia.token.3")
+        yield _open_token(table, grid.name(space), token)
+
+
+def _open_token(table: ArcadiaTable, square: str, token: int) -> Piece:
+    """A token that lies face up: one of a quest, or one that a hero has dropped."""
+    tokens, name = table.box.catalogue.tokens, token_name(table, token)
+    if token >= len(tokens):
+        return Piece(square, "quest", name, text=COLLECTED, rule="arcadia.token.3")
+    text, rule = TOKEN_TEXTS[tokens[token].kind]
+    return Piece(square, tokens[token].kind, name, text=text, rule=f"arcadia.token.{rule}")

@@ -10,17 +10,30 @@ from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import AUTOMATON, Option
+from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.language import LANGUAGE, token_name, token_slug
 from rulekeeper.games.arcadia.options import figure_name, figure_slug
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.control import right_of
+from rulekeeper.games.arcadia.rules.dice import counts_in, successes
 from rulekeeper.games.arcadia.rules.quests import quests_of, rewards_left
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 from rulekeeper.games.arcadia.table.board import board, pieces
 from rulekeeper.games.arcadia.table.printed import printed
-from rulekeeper.games.tabletop import Card, Doing, Fact, Figure, Party, Pile, Reference, Tabletop
+from rulekeeper.games.tabletop import (
+    Card,
+    Die,
+    Doing,
+    Fact,
+    Figure,
+    Party,
+    Pile,
+    Reference,
+    Tabletop,
+    Throw,
+)
 from rulekeeper.games.tabletop.letters import letters_of
 from rulekeeper.games.tabletop.log import Log
 from rulekeeper.games.tabletop.questions import Questions
@@ -88,6 +101,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             board=board(table),
             pieces=tuple(pieces(table)),
             doing=tuple(_doing(table)),
+            throw=_throw(table),
             piles=tuple(self._piles(table)),
             initiative=self._order(table),
             book=self._book(table, seat),
@@ -140,14 +154,16 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
                 facts=tuple(facts),
                 colour=kind.id if kind else "",
             )
-        yield Party(name=MONSTERS, seats=())
+        yield Party(name=MONSTERS, seats=(), colour="black")
 
     def _figures(self, table: ArcadiaTable) -> Iterator[Figure]:
         state = table.state
         shown = [hero for hero, there in enumerate(state.heroes) if there.kind >= 0]
         first = len(state.heroes)
         shown += [
-            first + number for number, monster in enumerate(state.monsters) if not monster.in_box
+            first + number
+            for number, monster in enumerate(state.monsters)
+            if not monster.in_box and number not in state.waiting
         ]
         names = [figure_name(table, number) for number in shown]
         sides = [0 if number < first else 1 for number in shown]
@@ -188,12 +204,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
                 *self._inventory(table, number),
             ),
             portrait=kind.id,
-            colour=self._colour(table, seat_of(number)),
         )
-
-    def _colour(self, table: ArcadiaTable, seat: int) -> str:
-        colour = table.state.guilds[seat].colour
-        return table.box.catalogue.guilds[colour].id if colour >= 0 else ""
 
     def _inventory(self, table: ArcadiaTable, number: int) -> Iterator[Card]:
         """The cards of a hero, then its tokens. Rules: arcadia.equipment.3, .4"""
@@ -203,7 +214,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             yield replace(
                 self.printed.cards[card],
                 ref=f"card/{slug}-{catalogue.cards[card].id}",
-                state="spent" if card in hero.exhausted else "",
+                state="exhausted" if card in hero.exhausted else "",
             )
         for token in dict.fromkeys(hero.tokens):
             ref = f"card/{slug}-{token_slug(table, token)}"
@@ -319,13 +330,25 @@ def _range(attack_type: str) -> str:
 
 
 def _doing(table: ArcadiaTable) -> Iterator[Doing]:
-    """The attack that is being carried out, and the dice on the table."""
+    """The attack that is being carried out."""
     state = table.state
     if state.attack is not None:
         attack = state.attack
         against = " and ".join(figure_name(table, target.figure) for target in attack.targets)
         name = figure_name(table, attack.attacker)
-        hits = f": {attack.hits} hits" if attack.hits else ""
+        hits = f": {counted(attack.hits, 'hit')}" if attack.hits else ""
         yield Doing(f"{name} attacks {against}{hits}")
-    if state.throw is not None and state.throw.faces:
-        yield Doing(f"{figure_name(table, state.throw.figure)}: {', '.join(state.throw.faces)}")
+
+
+def _throw(table: ArcadiaTable) -> Throw | None:
+    """The dice on the table, and what they come to. Rules: arcadia.dice.2 to .5"""
+    throw = table.state.throw
+    if throw is None or not throw.faces:
+        return None
+    name, scored = figure_name(table, throw.figure), successes(throw)
+    if throw.is_defense:
+        text = f"{name} defends: {counted(scored, 'save')} against {counted(throw.needed, 'hit')}"
+    else:
+        text = f"{name} attacks: {counted(scored, 'hit')}"
+    dice = (Die(face, counts_in(throw, face), f"word/reroll-{face}") for face in throw.faces)
+    return Throw(text, tuple(dice), f"figure/{throw.figure}")
