@@ -87,6 +87,7 @@ def test_heroes_are_drafted_only_if_that_was_agreed(game: Arcadia) -> None:
     assert match.table.state.hands == []
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_draft_gives_nothing_away(game: Arcadia, seats: int) -> None:
-    check_game(game, {"draft": True, "turn_limit": 1}, SEATS[:seats], [seats], every=2)
+def test_a_draft_gives_nothing_away(game: Arcadia) -> None:
+    colours = [guild.id for guild in game.catalogue.guilds[:3]]
+    options = {"draft": True, "guilds": colours, "ready_equipment": True, "turn_limit": 1}
+    check_game(game, options, SEATS[:3], [3], every=4)

@@ -172,8 +172,9 @@ def test_heroes_have_the_colour_of_their_guild_and_a_special_monster_a_base_of_i
     table = arcadia("A B X o o", special={"e1": "The Porter"})
     game = table.match.game
     assert isinstance(game, Arcadia)
-    shown = Presenter(game, SEATS[:2]).tabletop(table.match.table, 0).figures
-    guilds = {figure.name: figure.colour for figure in shown}
+    tabletop = Presenter(game, SEATS[:2]).tabletop(table.match.table, 0)
+    shown = tabletop.figures
+    guilds = {figure.name: tabletop.parties[figure.party].colour for figure in shown}
     assert (guilds["Ann"], guilds["Bob"], guilds["Xan"]) == ("0-orange", "0-orange", "1-blue")
     special = {
         figure.name for figure in shown for badge in figure.badges if badge.what == "special"

@@ -27,7 +27,7 @@ def fish_market(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_scenario_of_the_guide_plays(fish_market: Path, seats: int) -> None:
     options = {"scenario": "fish-market", "quick": True}
-    plan = Plan("arcadia", ("greedy",) * seats, 1, 0, options, (str(fish_market),))
+    plan = Plan("arcadia", ("random",) * seats, 1, 0, options, (str(fish_market),))
     [record] = simulate(plan, 1)
     assert record.finished
     assert record.winners
