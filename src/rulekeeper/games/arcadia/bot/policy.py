@@ -29,7 +29,7 @@ from rulekeeper.games.arcadia.rules.rest import (
     Resurrect,
     Unexhaust,
 )
-from rulekeeper.games.arcadia.rules.tokens import DrinkHealing, DrinkRefreshing
+from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
 from rulekeeper.games.weights import Policy, by_kind, each, only_best
 
@@ -201,5 +201,6 @@ POLICY: Policy[ArcadiaTable] = Policy(
         EQUIP: _equip,
         SECOND_TARGET: by_kind(Done, 0.0, 1.0),
         TAKE_TOKEN: by_kind(Done, 0.0, 1.0),
+        HEAL: by_kind(Done, 0.5, 1.0),
     }
 )

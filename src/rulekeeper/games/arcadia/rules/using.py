@@ -15,7 +15,7 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.boosts import can_pay, pay
 from rulekeeper.games.arcadia.rules.healing import heal
-from rulekeeper.games.arcadia.rules.special_effects import Mend, Rally, ReadyCards, Stride
+from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards, Stride
 from rulekeeper.games.arcadia.state import NOBODY
 
 
