@@ -103,6 +103,21 @@ def test_scenarios_differ_in_size_and_are_full_of_monsters() -> None:
         assert 2 <= len(setup.spawns) <= 5, name
 
 
+@pytest.mark.rule("arcadia.setup.12")
+def test_each_reward_card_lies_under_a_quest() -> None:
+    rewards = {card.id for card in CATALOGUE.cards if card.level is None}
+    entries = [quest for setup in SCENARIOS.values() for quest in setup.entry.quests]
+    assert {card for quest in entries for card in quest.rewards} == rewards
+
+
+@pytest.mark.rule("arcadia.tier.5")
+def test_a_quest_to_kill_a_villain_has_a_single_winner() -> None:
+    """The villain does not come back, and one guild alone has killed it."""
+    for name in ("mint-by-night", "midnight-sale", "hall-of-records", "last-clause"):
+        setup = SCENARIOS[name]
+        assert [quest.single_winner for quest in setup.quests] == [True, *[False] * 3], name
+
+
 @pytest.mark.rule("arcadia.setup.1", "arcadia.setup.monster-level.1")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_scenario_is_set_up_at_each_level_of_its_stage(scenario: str) -> None:
