@@ -283,9 +283,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             fallen=monster.space == NOWHERE,
             acts=movement is not None and movement.figure == number,
             facts=(
-                Fact(
-                    card.attack.type.capitalize(), str(card.attack.dice), _range(card.attack.type)
-                ),
+                Fact(card.attack.type.capitalize(), str(card.attack.dice), card.attack.type),
                 Fact("Defense", str(card.defense), "defense", short="D{}"),
             ),
             badges=tuple(badges),
@@ -335,10 +333,6 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
 
 def _square(table: ArcadiaTable, space: int) -> str:
     return table.box.grid.name(space) if space >= 0 else ""
-
-
-def _range(attack_type: str) -> str:
-    return "range" if attack_type == "ranged" else "melee"
 
 
 def _doing(table: ArcadiaTable) -> Iterator[Doing]:
