@@ -35,6 +35,11 @@ def token_slug(table: ArcadiaTable, token: int) -> str:
     return table.box.scenario.tokens[token - len(tokens)].id
 
 
+def seat_name(table: ArcadiaTable, seat: int) -> str:
+    """Whoever sits there; the game itself where no seat decides and rolls."""
+    return table.box.seats[seat] if seat >= 0 else "the game"
+
+
 def edge_name(table: ArcadiaTable, edge: int) -> str:
     """An edge by its two spaces: "c4-d4"."""
     board = table.box.scenario.board
@@ -87,7 +92,7 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
         lambda table, quest: quests_of(table)[quest].name,
         lambda table, quest: quests_of(table)[quest].id,
     ),
-    "seat": Noun(lambda table, seat: table.box.seats[seat], lambda table, seat: f"seat-{seat + 1}"),
+    "seat": Noun(seat_name, lambda table, seat: f"seat-{seat + 1}"),
 }
 
 LANGUAGE = Language(
