@@ -15,8 +15,9 @@ The drawing is one of `boards.walled_drawing`; spaces are called a1, b1 ... from
 Heroes are known by their letters: Ann, Bob, Cid (of the seat `lion`), Xan, Yew, Zed (`eagle`), with
 three seats Jan, Kim, Lou (`fox`), with four Pia, Quin, Rob (`panda`). Who is not drawn has been
 killed. Monsters are `o` (an Ogre), `g` (a Goblin, who shoots), `t` (a Troll, a villain who attacks
-all Close Heroes). `*` is a face-down exploration token, `q` a banner (a quest token), `v` and `w`
-are portals of two colours. `together` puts Characters where others stand, by their names.
+all Close Heroes). `*` is a face-down exploration token, `q` a banner (a quest token; a Hero may
+carry it instead), `v` and `w` are portals of two colours. `together` puts Characters where others
+stand, by their names, or on a space by its name.
 
 It is the Lion's turn, and nobody has been activated. The Eagle sits to the right with two seats.
 """
@@ -37,7 +38,7 @@ from rulekeeper.core.events import Event
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import Option
 from rulekeeper.core.setup import Setup
-from rulekeeper.core.verdict import Verdict
+from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
@@ -167,6 +168,27 @@ class ArcadiaSituation:
         cards = self.match.box.catalogue.cards
         return [cards[card].name for card in self.hero(name).cards]
 
+    def quests(self, seat: str) -> list[str]:
+        """The Quests that a guild has fulfilled, by name."""
+        language, guild = self.match.game.language, self.state.guilds[SEATS.index(seat)]
+        return [language.words(self.match.table, "quest", quest) for quest in guild.quests]
+
+    @property
+    def tile(self) -> list[str]:
+        """The Monsters on the Spawn tile, in the order of their slots."""
+        heroes = len(self.state.heroes)
+        return [self.figure_names[heroes + number] for number in self.state.spawn_tile]
+
+    def boxed(self, name: str) -> bool:
+        """Whether a Monster is back in the box."""
+        return self.state.monsters[self.number(name) - len(self.state.heroes)].in_box
+
+    @property
+    def winner(self) -> str:
+        """The seat that has won; empty while the match goes on."""
+        result = self.match.result
+        return SEATS[result.winners[0]] if result else ""
+
     def exhausted(self, name: str) -> list[str]:
         """The exhausted ones of them."""
         cards = self.match.box.catalogue.cards
@@ -174,8 +196,16 @@ class ArcadiaSituation:
 
     def tokens(self, name: str) -> list[str]:
         """The tokens that a Hero carries."""
-        language = self.match.game.language
-        return [language.words(self.match.table, "token", t) for t in self.hero(name).tokens]
+        return [self.token(token) for token in self.hero(name).tokens]
+
+    def token(self, number: int) -> str:
+        """What a token is called."""
+        return self.match.game.language.words(self.match.table, "token", number)
+
+    def open_doors(self) -> list[str]:
+        """The doors that stand open, by the spaces on both sides."""
+        words = self.match.game.language.words
+        return sorted(words(self.match.table, "edge", door) for door in self.state.open_doors)
 
     @property
     def asked(self) -> str:
@@ -211,6 +241,12 @@ class ArcadiaSituation:
     def why(self, action: Option | str, seat: str = "lion") -> Verdict:
         """The verdict on any action."""
         return self.match.explain(action, SEATS.index(seat))
+
+    def refused(self, action: Option | str, seat: str = "lion") -> tuple[str, str]:
+        """The rule and the reason why an action is not allowed."""
+        verdict = self.why(action, seat)
+        assert isinstance(verdict, No), f"{action} is allowed"
+        return verdict.rule, verdict.reason
 
     def told(self, *kinds: type[E]) -> list[E]:
         """The events so far, of these kinds."""
@@ -250,6 +286,24 @@ def _as_rolled(request: object, throw: tuple[str, ...]) -> int | tuple[str, ...]
     return tuple(sorted(throw, key=order.index))
 
 
+def _cards(more: str) -> dict[str, dict[str, object]]:
+    """All cards in their order, by id."""
+    known = yaml.safe_load(CARDS) + (yaml.safe_load(more) or [])
+    return {
+        f"{place:02}-{raw['name'].lower().replace(' ', '-')}": raw
+        for place, raw in enumerate(known)
+    }
+
+
+def _quests(text: str, more_cards: str) -> list[dict[str, object]]:
+    """Quests whose Rewards are cards by id or by name."""
+    ids = {raw["name"]: slug for slug, raw in _cards(more_cards).items()}
+    return [
+        {**quest, "rewards": [ids.get(card, card) for card in quest.get("rewards", ())]}
+        for quest in yaml.safe_load(text)
+    ]
+
+
 def catalogue(
     scenario: Mapping[str, object],
     *,
@@ -281,10 +335,12 @@ def catalogue(
                 **(heroes or {}).get(name, {}),
             },
         )
-    for place, raw in enumerate(yaml.safe_load(CARDS) + (yaml.safe_load(cards) or [])):
-        add("cards", {"id": f"{place:02}-{raw['name'].lower()}", "code": f"T{place}", **raw})
+    for place, (slug, raw) in enumerate(_cards(cards).items()):
+        add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
-        card = {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
+        cards_of = kind.get("cards") or [
+            {"levels": [1, 6], "attack": kind["attack"], **kind["card"]}  # type: ignore[dict-item]
+        ]
         add(
             "monsters",
             {
@@ -292,7 +348,7 @@ def catalogue(
                 "name": kind["name"],
                 "tier": kind["tier"],
                 "figures": 20,
-                "cards": [card],
+                "cards": cards_of,
             },
         )
     for name, what, count, coins in TOKENS:
@@ -332,6 +388,16 @@ def arcadia(
     quests: str = QUESTS,
     special: Mapping[str, str] | None = None,
     spawns: Mapping[str, str] | None = None,
+    face_down: Sequence[str] = (),
+    dropped: Mapping[str, Sequence[str]] | None = None,
+    deaths: Mapping[str, int] | None = None,
+    tile: Sequence[str] = (),
+    harmed: Mapping[str, Sequence[str]] | None = None,
+    fulfilled: Mapping[str, Sequence[str]] | None = None,
+    portals: Mapping[str, Sequence[str]] | None = None,
+    rules: str = "[]",
+    doors: Sequence[Mapping[str, object]] = (),
+    waiting: Mapping[str, str] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
 ) -> ArcadiaSituation:
@@ -339,7 +405,13 @@ def arcadia(
 
     Each hero has a Blade and a Sling unless `cards` says more. `starts` are the Starting Areas by
     seat; all of the board where none is given. `special` gives monsters, by their space, a name.
-    `spawns` are spawn tokens: the pair on each space.
+    `spawns` are spawn tokens: the pair on each space. `face_down` are the only tokens that can
+    still be found. `dropped` are tokens that lie open, by their space. `tile` are Monsters on the
+    Spawn tile, though they are drawn. `harmed` are the guilds with a token on the card of a
+    Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
+    the seat. `portals` are spaces by colour, besides those that are drawn. `rules` are the
+    scenario's own, `doors` those that it names; `waiting` are special Monsters that wait, by name,
+    with their kind.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -347,6 +419,7 @@ def arcadia(
     open_spaces = [grid.name(s) for s in grid.squares if drawn.board.open_spaces >> s & 1]
     kinds = monsters or MONSTERS
     plain = _without_marks(drawing)
+    carries_banner = any("banner" in carried for carried in (tokens or {}).values())
     scenario = {
         "id": "test",
         "name": "Test",
@@ -357,17 +430,27 @@ def arcadia(
             {"kind": letter, "at": at, **_special(special or {}, at)}
             for letter in kinds
             for at in spaces.get(letter, ())
+        ]
+        + [
+            {"kind": kind, "at": open_spaces[0], "id": name, "name": name, "waits": True}
+            for name, kind in (waiting or {}).items()
         ],
+        "rules": yaml.safe_load(rules),
+        "doors": list(doors),
         "starts": [list((starts or {}).get(seat, open_spaces)) for seat in SEATS],
-        "quests": yaml.safe_load(quests),
+        "quests": _quests(quests, more_cards),
         "exploration": spaces.get("*", []),
         "quest_tokens": [
-            {"id": "banner", "name": "banner", "at": at} for at in spaces.get("q", ())[:1]
+            {"id": "banner", "name": "banner", "at": at}
+            for at in (spaces.get("q") or open_spaces[:carries_banner])[:1]
         ],
         "portals": [
-            {"colour": colour, "places": spaces[mark]}
-            for mark, colour in (("v", "violet"), ("w", "green"))
-            if mark in spaces
+            *(
+                {"colour": colour, "places": spaces[mark]}
+                for mark, colour in (("v", "violet"), ("w", "green"))
+                if mark in spaces
+            ),
+            *({"colour": colour, "places": at} for colour, at in (portals or {}).items()),
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
@@ -390,11 +473,18 @@ def arcadia(
         hero.cards = [number[card] for card in (cards or {}).get(name, ("Blade", "Sling"))]
         hero.exhausted = [number[card] for card in (exhausted or {}).get(name, ())]
         hero.wounds = (wounds or {}).get(name, 0)
+        hero.deaths = (deaths or {}).get(name, 0)
         hero.dazed = name in set(dazed)
         for token in (tokens or {}).get(name, ()):
             hero.tokens.append(token_number.get(token, len(book.tokens)))
             if token in token_number:
                 state.unseen.remove(token_number[token])
+    if carries_banner:
+        state.face_up.clear()
+    for space, lying in (dropped or {}).items():
+        state.face_up += [(grid.parse(space), token_number[token]) for token in lying]
+    if face_down:
+        state.unseen = [token_number[token] for token in face_down]
     pairs = {token.name: place for place, token in enumerate(book.spawn_tokens)}
     state.spawn_tokens = [(grid.parse(at), pairs[pair]) for at, pair in (spawns or {}).items()]
     state.order = list(range(seats))
@@ -407,12 +497,28 @@ def arcadia(
         known[entry.name] = monster
         monster.wounds = (wounds or {}).get(entry.name, 0)
         monster.dazed = entry.name in set(dazed)
+    places = {entry.name: place for place, entry in enumerate(box.scenario.monsters)}
+    for name in tile:
+        known[name].space = -1
+        state.spawn_tile.append(places[name])
+    for name, guilds in (harmed or {}).items():
+        state.monsters[places[name]].wounded_by = [names.index(seat) for seat in guilds]
+    quest_ids = [*(quest.id for quest in box.scenario.quests), *names]
+    for seat_name, done in (fulfilled or {}).items():
+        state.guilds[names.index(seat_name)].quests = [quest_ids.index(quest) for quest in done]
     for name, other in (together or {}).items():
-        known[name].space = known[other].space
+        known[name].space = known[other].space if other in known else grid.parse(other)
     game.state = state
-    script: list[tuple[str, ...]] = []
+    return situation(game, set_up, names)
+
+
+def situation(
+    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
+) -> ArcadiaSituation:
+    """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
+    script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
-    return ArcadiaSituation(Match(game, Setup(set_up, names, 0), driver), script)
+    return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
 
 
 def _special(special: Mapping[str, str], at: str) -> dict[str, str]:

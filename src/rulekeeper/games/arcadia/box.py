@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
     from rulekeeper.games.arcadia.content.vocabulary import MonsterCard
 
+FEWEST_SEATS, MOST_SEATS = 2, 4
+"""Rules: arcadia.overview.1"""
+
 HEROES_EACH = 3
 """Rules: arcadia.overview.2"""
 
@@ -27,6 +30,9 @@ SLOTS = 4
 
 SPAWN_SLOTS = 5
 """Rules: arcadia.components.9"""
+
+BOMB = "bomb"
+"""The group of the cards that are Bombs."""
 
 MOVEMENT_POINTS = 3
 """Rules: arcadia.move.1"""
@@ -37,6 +43,8 @@ HeroTrio: TypeAlias = tuple[str, str, str]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
 
+    With `episodic` cards of the levels below are dealt, and the guild with the most coins wins.
+    With `draft` the heroes are drafted, if the players agree.
     `scenario` is the id of one; without it the first of the box is played. `quick` draws guilds and
     heroes that are left open, and shares out the starting cards. `level` is the number
     that the scenario has in a campaign: it chooses the monster cards. `guilds` and `heroes` list a
@@ -51,6 +59,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     guilds: tuple[str, ...] | None = None
     heroes: tuple[HeroTrio, ...] | None = None
     quick: bool = False
+    draft: bool = False
+    episodic: bool = False
     ready_equipment: bool = False
     monsters: Literal["player", "table"] = "player"
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
@@ -69,9 +79,10 @@ class Box:
         self.options = match_options(Options, options)
         self.catalogue = catalogue
         self.seats = tuple(seats)
-        if not 2 <= len(self.seats) <= len(catalogue.guilds):
+        most = min(MOST_SEATS, len(catalogue.guilds), len(catalogue.heroes) // HEROES_EACH)
+        if not FEWEST_SEATS <= len(self.seats) <= most:
             raise SetupError(
-                f"Arcadia Quest is for 2 to {len(catalogue.guilds)} players, not for "
+                f"Arcadia Quest is for {FEWEST_SEATS} to {most} players, not for "
                 f"{len(self.seats)} (arcadia.overview.1)."
             )
         self.scenario: ScenarioSetup = self._scenario()
@@ -89,7 +100,8 @@ class Box:
     @property
     def quests_to_win(self) -> int:
         """Rules: arcadia.quest.win.1, .4"""
-        return 2 if len(self.seats) == 2 else 3
+        usual = 2 if len(self.seats) == 2 else 3
+        return self.scenario.entry.quests_to_win or usual
 
     def _scenario(self) -> ScenarioSetup:
         scenarios = self.catalogue.scenarios

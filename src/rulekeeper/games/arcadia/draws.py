@@ -16,6 +16,7 @@ class Item(IntEnum):
     SPAWN_TOKEN = 2000
     GUILD = 3000
     HERO = 4000
+    CARD = 5000
 
 
 def draw_one(pool: Sequence[int], kind: Item, purpose: str) -> Flow[int]:

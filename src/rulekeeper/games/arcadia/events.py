@@ -47,6 +47,17 @@ class CardGiven(OfFigure, frozen=True, tag="card-given"):
     card: CardRef
 
 
+class CardKept(OfSeat, frozen=True, tag="card-kept"):
+    says = "{seat} keeps {card}."
+    shows = Shows(together=("seat",), listed="card")
+    card: CardRef
+
+
+class CoinsLost(OfSeat, frozen=True, tag="coins-lost"):
+    says = "{seat} loses {amount:#coin|coins} for its Death tokens."
+    amount: int
+
+
 class AreaDrawn(OfSeat, frozen=True, tag="area-drawn"):
     """A guild has been given a starting area; `number` counts from 1."""
 
@@ -136,6 +147,30 @@ class AttackDeclared(OfFigure, frozen=True, tag="attack-declared"):
     name: str
 
 
+class BoostUsed(OfFigure, frozen=True, tag="boost-used"):
+    says = "{figure} adds {card}."
+    card: CardRef
+
+
+class CardUsed(OfFigure, frozen=True, tag="card-used"):
+    says = "{figure} uses {card}."
+    card: CardRef
+
+
+class HeroExhausted(OfFigure, frozen=True, tag="hero-exhausted"):
+    says = "The Hero card of {figure} is exhausted."
+
+
+class BombsLaid(OfFigure, frozen=True, tag="bombs-laid"):
+    says = "{figure} mines {space} and all that is Close to it."
+    space: SpaceRef
+
+
+class BombsExploded(OfFigure, frozen=True, tag="bombs-exploded"):
+    says = "{figure} sets off the Bombs on {space}."
+    space: SpaceRef
+
+
 class AlsoAttacked(OfFigure, frozen=True, tag="also-attacked"):
     says = "{figure} is attacked as well."
 
@@ -200,16 +235,45 @@ class PutInBox(OfFigure, frozen=True, tag="put-in-box"):
 
 
 class Reacted(OfFigure, frozen=True, tag="reacted"):
-    """A monster reacts; `why` is the trigger, in words."""
+    """A monster reacts; `why` is the trigger, in words, and `seat` controls it.
 
-    says = "{figure} reacts: {why}."
+    `steps` say what else could have been done, and what decided.
+    """
+
+    says = "{figure} reacts, played by {seat}: {why}.{steps:? {steps}|}"
+    seat: SeatRef
     why: str
+    steps: str = ""
 
 
 class MonsterSpawned(OfFigure, frozen=True, tag="monster-spawned"):
     says = "{figure} comes back on {space}."
     shows = Shows("rose")
     space: SpaceRef
+
+
+class MonsterArrived(OfFigure, frozen=True, tag="monster-arrived"):
+    says = "{figure} appears on {space}."
+    shows = Shows("rose")
+    space: SpaceRef
+
+
+class DoorTurned(Event, frozen=True, tag="door-turned"):
+    """A door is changed by the scenario: `become` says into what."""
+
+    says = "The door at {edge} is {become} now."
+    edge: EdgeRef
+    become: str
+
+
+class TokenLaid(Event, frozen=True, tag="token-laid"):
+    says = "An exploration token is laid on {space}."
+    space: SpaceRef
+
+
+class Told(Event, frozen=True, tag="told"):
+    says = "{text}"
+    text: str
 
 
 # -- tokens, quests, coins ----------------------------------------------------------------------
@@ -255,4 +319,9 @@ class QuestFulfilled(OfSeat, frozen=True, tag="quest-fulfilled"):
 
 class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
     says = "{figure} gets the Reward {card}."
+    card: CardRef
+
+
+class CardDiscarded(OfFigure, frozen=True, tag="card-discarded"):
+    says = "{figure} discards {card}."
     card: CardRef

@@ -12,9 +12,11 @@ from rulekeeper.games.arcadia.bot import evaluation
 from rulekeeper.games.arcadia.bot.policy import POLICY
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
+from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
-from rulekeeper.games.arcadia.rules import guilds, rest, setup, turn
+from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
 from rulekeeper.games.arcadia.state import (
+    NOWHERE,
     ArcadiaState,
     GuildState,
     HeroState,
@@ -25,6 +27,7 @@ from rulekeeper.games.arcadia.state import (
 STAGES = {
     Stage.GUILDS: guilds.choose_guilds,
     Stage.HEROES: guilds.choose_heroes,
+    Stage.CARDS: episodic.deal_upgrades,
     Stage.EQUIPMENT: guilds.hand_out_equipment,
     Stage.SETUP: setup.set_up_scenario,
     Stage.PLACEMENT: setup.place_heroes,
@@ -41,6 +44,8 @@ DRAWN = {
     "area": "Which player begins in the next Starting Area?",
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
+    "deal": "Which card is dealt?",
+    "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
@@ -75,9 +80,10 @@ class Arcadia(Game[ArcadiaState, Box]):
             heroes=[HeroState() for _ in range(HEROES_EACH * len(box.seats))],
             guilds=[GuildState() for _ in box.seats],
             monsters=[
-                MonsterState(space=monster.space, kind=monster.kind)
+                MonsterState(space=NOWHERE if monster.waits else monster.space, kind=monster.kind)
                 for monster in scenario.monsters
             ],
+            waiting=[n for n, monster in enumerate(scenario.monsters) if monster.waits],
             open_doors=squares_of(scenario.open_doors),
             face_down=sorted(scenario.exploration),
             unseen=unseen,
@@ -91,11 +97,10 @@ class Arcadia(Game[ArcadiaState, Box]):
         return play_stages(table, lambda state: state.stage, STAGES)
 
     def view(self, state: ArcadiaState, box: Box, seat: int) -> ArcadiaState:
-        """Everybody sees everything: face-down tokens are a pool until one is turned up."""
-        return state
+        return seen(state, seat)
 
     def determinize(self, state: ArcadiaState, box: Box, seat: int, rng: Random) -> None:
-        """Nothing is hidden from anybody. Rules: arcadia.token.1, arcadia.setup.8"""
+        deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: ArcadiaTable, request: Roll | Draw) -> str:
         return DRAWN[request.purpose]

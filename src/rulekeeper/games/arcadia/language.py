@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from rulekeeper.core.acts import Pass
 from rulekeeper.core.language import Language, Noun, noun_of
+from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
-from rulekeeper.games.arcadia.options import figure_name, figure_slug
+from rulekeeper.games.arcadia.options import edge_name, figure_name, figure_slug
+from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.dice import REROLL
+from rulekeeper.games.arcadia.rules.draft import DRAFT
+from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
 from rulekeeper.games.arcadia.rules.guard import ORDER
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, GUILD, HERO
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -16,7 +20,13 @@ from rulekeeper.games.arcadia.rules.quests import DISCARD, REWARD, quests_of
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import REST
 from rulekeeper.games.arcadia.rules.setup import PLACE
-from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, TURN
+from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
+from rulekeeper.games.arcadia.rules.using import TEND
+
+
+def seat_name(table: ArcadiaTable, seat: int) -> str:
+    """What the player on a seat is called; the game itself plays monsters, too."""
+    return "the game" if seat == AUTOMATON else table.box.seats[seat]
 
 
 def token_name(table: ArcadiaTable, token: int) -> str:
@@ -35,18 +45,8 @@ def token_slug(table: ArcadiaTable, token: int) -> str:
     return table.box.scenario.tokens[token - len(tokens)].id
 
 
-def seat_name(table: ArcadiaTable, seat: int) -> str:
-    """Whoever sits there; the game itself where no seat decides and rolls."""
-    return table.box.seats[seat] if seat >= 0 else "the game"
-
-
-def edge_name(table: ArcadiaTable, edge: int) -> str:
-    """An edge by its two spaces: "c4-d4"."""
-    board = table.box.scenario.board
-    return "-".join(board.grid.name(square) for square in board.sides_of(edge))
-
-
 _DRAWN: dict[Item, str] = {
+    Item.CARD: "card",
     Item.HERO: "kind",
     Item.GUILD: "guild",
     Item.SPAWN_TOKEN: "spawn-token",
@@ -98,8 +98,20 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
 LANGUAGE = Language(
     NOUNS,
     menus=(
-        *(TURN, ACTIVE, REROLL, SECOND_TARGET, PAYBACK, ORDER, REST, TAKE_TOKEN),
-        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, EQUIP, PLACE),
+        *(
+            TURN,
+            ACTIVE,
+            DECLARE,
+            TEND,
+            RALLY,
+            REROLL,
+            SECOND_TARGET,
+            PAYBACK,
+            ORDER,
+            REST,
+            TAKE_TOKEN,
+        ),
+        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, KEEP, DROP, EQUIP, PLACE),
     ),
     asked_about=(Pass,),
     not_asked="arcadia.turn.4",

@@ -70,6 +70,12 @@ def figure_slug(table: ArcadiaTable, figure: int) -> str:
     return box.scenario.monsters[figure - heroes].slug
 
 
+def edge_name(table: ArcadiaTable, edge: int) -> str:
+    """An edge by its two spaces: "c4-d4"."""
+    board = table.box.scenario.board
+    return "-".join(board.grid.name(square) for square in board.sides_of(edge))
+
+
 def is_own(table: ArcadiaTable, seat: int, figure: int) -> bool:
     """Whether a Character is a hero of a seat."""
     return figure < len(table.state.heroes) and seat_of(figure) == seat

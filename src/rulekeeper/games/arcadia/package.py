@@ -8,7 +8,7 @@ from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.table import lobby
 from rulekeeper.games.arcadia.table.presenter import Presenter
-from rulekeeper.games.package import GamePackage
+from rulekeeper.games.package import GamePackage, Quests
 
 ARCADIA = GamePackage(
     name=Arcadia.name,
@@ -19,4 +19,11 @@ ARCADIA = GamePackage(
     set_up=lobby.set_up,
     match_options=lobby.match_options,
     table=Path(__file__).parent / "table",
+    quests=Quests(
+        kind="scenarios",
+        option="scenario",
+        level_option="level",
+        levels=tuple(map(str, range(1, 7))),
+        quick={"quick": True},
+    ),
 )

@@ -26,13 +26,14 @@ class Stage(IntEnum):
 
     GUILDS = 0
     HEROES = 1
-    EQUIPMENT = 2
-    SETUP = 3
-    PLACEMENT = 4
-    TURN = 5
-    ACTIVATION = 6
-    REST = 7
-    TURN_END = 8
+    CARDS = 2
+    EQUIPMENT = 3
+    SETUP = 4
+    PLACEMENT = 5
+    TURN = 6
+    ACTIVATION = 7
+    REST = 8
+    TURN_END = 9
 
 
 class Figure(Struct, array_like=True, gc=False):
@@ -94,6 +95,8 @@ class Movement(Struct, array_like=True, gc=False):
     refuge: int
     """The last free space that the figure was in: where it returns if it is cut off."""
     has_begun: bool = False
+    is_over: bool = False
+    """Whether an attack has ended it."""
     reacts_to: int = NOBODY
     """The hero to whom a monster pays back; nobody while a hero moves."""
 
@@ -117,8 +120,28 @@ class Attack(Struct, array_like=True, gc=False):
     is_ranged: bool
     targets: list[Target]
     boosts: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    """The cards whose special effect has been paid for."""
+    guilds: list[int] = field(default_factory=list)
+    """Whose tokens explode, where nobody attacks."""
     hits: int = 0
     crits: int = 0
+
+
+class Moment(Struct, array_like=True, frozen=True, gc=False):
+    """Something that the rules of a scenario may wait for: what, by whom, about what."""
+
+    kind: str
+    figure: int
+    what: int
+
+
+class BombToken(Struct, array_like=True, frozen=True, gc=False):
+    """A guild token of a Bomb: its space, whose it is, and the Bomb card."""
+
+    space: int
+    seat: int
+    card: int
 
 
 class Throw(Struct, array_like=True, gc=False):
@@ -157,6 +180,14 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     """The seats clockwise, in the order of their starting areas."""
     picks: list[int] = field(default_factory=list)
     """The seats that are still to pick a guild or a hero, the next one first."""
+    hands: list[list[int]] = field(default_factory=list)
+    """For each seat, the hero cards in its hand in a draft, sorted."""
+    drafted: list[list[int]] = field(default_factory=list)
+    """For each seat, the heroes that it has kept face down."""
+    deal_level: int = 1
+    """The level whose cards are dealt next in Episodic Mode."""
+    dealt: list[list[int]] = field(default_factory=list)
+    """For each seat, the cards of which it still keeps some."""
     to_give: list[list[int]] = field(default_factory=list)
     """For each seat, the starting cards that it has not given to a hero yet."""
     spawn_tokens: list[tuple[int, int]] = field(default_factory=list)
@@ -166,8 +197,23 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     hero: int = NOBODY
     """The active hero."""
     has_attacked: bool = False
+    activated: list[int] = field(default_factory=list)
+    """The heroes that have been activated in this turn."""
+    may_rally: bool = False
+    """Whether another hero may be activated in this turn."""
     has_extra_turn: bool = False
     """Whether the active Hero plays another turn after this one."""
+    moments: list[Moment] = field(default_factory=list)
+    """What has happened and is still to be looked at by the rules of the scenario."""
+    fired: list[int] = field(default_factory=list)
+    """The rules of the scenario that have been carried out."""
+    locked: list[int] = field(default_factory=list)
+    """The doors that nobody can flip, by their edges."""
+    waiting: list[int] = field(default_factory=list)
+    """The monsters that are not on the board yet."""
+    spawn_called: bool = False
+    """Whether the scenario wants a Spawn at the end of this turn."""
+    bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""
     anchors: list[int] = field(default_factory=list)

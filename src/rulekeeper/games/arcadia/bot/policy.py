@@ -161,7 +161,7 @@ def _payback(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
 
 def _order(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     """The strongest monster first."""
-    chosen = strongest(table, [option for option in options if isinstance(option, React)])
+    chosen, _ = strongest(table, [option for option in options if isinstance(option, React)])
     return [float(option == chosen) for option in options]
 
 

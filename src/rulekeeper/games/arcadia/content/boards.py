@@ -1,8 +1,8 @@
 """From tiles and drawings to the board of a scenario, with a name for each of its places.
 
 A *place* is a space: by its name on the board, such as "c4"; by its tile and its number there as
-the tile lies, in reading order, such as "3A.5"; or by its mark in a plan. A *door place* is a space
-and a side, such as "3A.5/east".
+the tile lies, in reading order, such as "3a.5"; or by its mark in a plan. A *door place* is a space
+and a side, such as "3a.5/east".
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rulekeeper.boards.grid import Direction
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.boards.walled import Edge, WalledGrid
 from rulekeeper.boards.walled_drawing import MISSING, OPEN_EDGE, SOLID, WalledDrawing, parse_walled
+from rulekeeper.content.text import listed, nearest, quoted, suggestion
 
 TILE_SPACES = 3
 """Spaces along a side of a tile. Rules: arcadia.board.1"""
@@ -51,12 +52,15 @@ class Plan:
         """The space of a place; raises ValueError where there is none that can be entered."""
         square = self.places.get(place)
         if square is None:
+            near = nearest(place.lower(), self.places) or next(iter(self.places))
             raise ValueError(
-                f"There is no place '{place}' on this board: write a space, such as "
-                f"'{next(iter(self.places), 'a1')}'."
+                f"There is no place {quoted(place)} on this board: write a space, such as "
+                f"{quoted(near)}."
             )
         if not self.board.open_spaces >> square & 1:
-            raise ValueError(f"Nothing can stand on {place}: choose a space that can be entered.")
+            raise ValueError(
+                f"Nothing can stand on {quoted(place)}: choose a space that can be entered."
+            )
         return square
 
     def edge(self, place: str) -> Edge:
@@ -64,13 +68,16 @@ class Plan:
         space, _, side = place.partition("/")
         if side not in SIDES:
             raise ValueError(
-                f"'{place}' names no edge: write a space and a side, such as "
-                f"'{space}/{next(iter(SIDES))}'."
+                f"{quoted(place)} names no edge: write a space and a side, such as "
+                f"{quoted(f'{space}/{next(iter(SIDES))}')}."
             )
         square = self.square(space)
         edge = self.board.edge(square, SIDES[side])
         if not self.board.inner >> edge & 1:
-            raise ValueError(f"{place} is at the rim of the board: put doors between two spaces.")
+            raise ValueError(
+                f"{quoted(place)} does not lie between two spaces that can be entered: put the "
+                "door elsewhere."
+            )
         return edge
 
 
@@ -80,10 +87,13 @@ def plan_of_tiles(layout: str, tiles: Mapping[str, str]) -> Plan:
     Raises ValueError for what cannot be laid out. Rules: arcadia.setup.2, arcadia.components.7
     """
     rows = [line.split() for line in layout.splitlines() if line.strip()]
-    if not rows or len({len(row) for row in rows}) > 1:
+    if len({len(row) for row in rows}) > 1:
         raise ValueError(
-            f"The rows of tiles are not equally long: write '{NO_TILE}' where there is no tile."
+            "The rows of tiles are not equally long: "
+            f"write {quoted(NO_TILE)} where there is no tile."
         )
+    if not any(set(row) - {NO_TILE} for row in rows):
+        raise ValueError("No tile is laid out: write the codes of tiles, row by row.")
     height, width = (2 * TILE_SPACES * n + 1 for n in (len(rows), len(rows[0])))
     canvas = [[OPEN_EDGE] * width for _ in range(height)]
     for line in canvas[1::2]:
@@ -93,7 +103,8 @@ def plan_of_tiles(layout: str, tiles: Mapping[str, str]) -> Plan:
         for column, name in enumerate(names):
             if name == NO_TILE:
                 continue
-            code, turn = name.rstrip("^>v<"), name[len(name.rstrip("^>v<")) :]
+            code = code_of(name)
+            turn = name.removeprefix(code)
             _check_tile(code, turn, tiles, codes)
             codes[code] = row, column
             _lay(canvas, turned(tiles[code], QUARTER_TURNS[turn]), row, column)
@@ -108,6 +119,14 @@ def plan_of_drawing(text: str) -> Plan:
     Raises ValueError for what is no drawing.
     """
     drawing = parse_walled(text)
+    if not drawing.board.open_spaces:
+        raise ValueError(f"The plan has no space that can be entered: draw spaces as '{EMPTY}'.")
+    for mark, squares in drawing.marks.items():
+        if len(squares) > 1:
+            raise ValueError(
+                f"The mark {quoted(mark)} stands at {len(squares)} places of the plan: give each "
+                "place a mark of its own."
+            )
     marks = {mark: squares[0] for mark, squares in drawing.marks.items()}
     return Plan(drawing, {**_places(drawing, {}, 0), **marks})
 
@@ -116,15 +135,25 @@ def check_tile_plan(plan: str) -> None:
     """Raises ValueError for a plan that is not that of a tile. Rules: arcadia.board.1"""
     lines = _tile_lines(plan)
     if len(lines) != TILE_SIZE or any(len(line) != TILE_SIZE for line in lines):
-        raise ValueError(f"The plan of a tile has {TILE_SIZE} lines of {TILE_SIZE} characters.")
+        raise ValueError(
+            f"The plan of a tile has {TILE_SIZE} lines of {TILE_SIZE} characters: draw its nine "
+            "spaces with their edges."
+        )
     for row, line in enumerate(lines):
         for column, symbol in enumerate(line):
             allowed = _allowed(row, column)
             if symbol not in allowed:
                 raise ValueError(
-                    f"Line {row + 1} of the plan has '{symbol}' as its character {column + 1}: "
-                    f"write one of '{allowed}' there."
+                    f"Line {row + 1} of the plan has {quoted(symbol)} as its character "
+                    f"{column + 1}: write {listed(allowed, 'or')} there."
                 )
+    if EMPTY not in plan:
+        raise ValueError(f"The tile has no space that can be entered: draw spaces as '{EMPTY}'.")
+
+
+def code_of(name: str) -> str:
+    """The code of a tile, without the sign of its turn."""
+    return name.rstrip("".join(QUARTER_TURNS))
 
 
 def turned(plan: str, quarters: int) -> list[str]:
@@ -156,13 +185,16 @@ def _check_tile(
     code: str, turn: str, tiles: Mapping[str, str], codes: Mapping[str, tuple[int, int]]
 ) -> None:
     if code not in tiles:
-        raise ValueError(f"There is no tile '{code}': write one of {', '.join(sorted(tiles))}.")
+        raise ValueError(f"There is no tile {quoted(code)}: {suggestion(code.lower(), tiles)}")
     if turn not in QUARTER_TURNS:
-        raise ValueError(f"'{code}{turn}' is turned twice: write one of ^ > v < after the code.")
+        raise ValueError(f"{quoted(code + turn)} is turned twice: leave one sign after the code.")
+    if code in codes:
+        raise ValueError(f"The tile {quoted(code)} is laid out twice: take another for one place.")
     used = next((other for other in codes if other[:-1] == code[:-1]), None)
     if used is not None:
         raise ValueError(
-            f"'{code}' and '{used}' are faces of one tile, which can lie only once: take another."
+            f"{quoted(used)} and {quoted(code)} are the two faces of one tile, which can show only "
+            "one of them: take another tile."
         )
 
 

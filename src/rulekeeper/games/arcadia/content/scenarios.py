@@ -14,7 +14,8 @@ from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
 from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
-from rulekeeper.games.arcadia.rules.goals import AnyGoal, Goal, KillHero, Place
+from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
+from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule
 
 PortalColour: TypeAlias = Literal["violet", "green"]
 """Rules: arcadia.components.14"""
@@ -59,6 +60,8 @@ class PlacedMonster(Word, frozen=True):
     at: Place
     id: Slug = ""
     name: Annotated[str, Meta(max_length=60)] = ""
+    waits: bool = False
+    """Whether it is beside the board until a rule of the scenario lets it arrive."""
 
     @property
     def is_special(self) -> bool:
@@ -99,6 +102,11 @@ class Scenario(Entry, frozen=True):
     open_tokens: tuple[OpenToken, ...] = ()
     quest_tokens: Annotated[tuple[QuestToken, ...], Meta(max_length=4)] = ()
     rivalry: bool = True
+    rules: tuple[ScenarioRule, ...] = ()
+    minions: Literal["spawn-tile", "box"] = "spawn-tile"
+    """Where killed Minions go. Rules: arcadia.spawn.1"""
+    quests_to_win: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """How many Quests win, where it is not the usual number. Rules: arcadia.quest.win.1"""
 
 
 class QuestCard(Word, frozen=True):
@@ -124,9 +132,10 @@ class BoardMonster(Word, frozen=True):
     name: str
     slug: str
     is_special: bool
+    waits: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ScenarioSetup:
     """A scenario with all its places found: spaces are squares of `board`, doors are edges.
 
@@ -185,6 +194,7 @@ def set_up(
     kind_ids = tuple(kind.id for kind in kinds)
     card_number = {card.id: number for number, card in enumerate(cards)}
     doors = {door.at: plan.edge(door.at) for door in entry.doors}
+    wanted = {place: plan.edge(place) for place in _doors_of_quests(entry)}
     open_doors = [doors[door.at] for door in entry.doors if door.open]
     drawn = plan.board
     portals: dict[str, int] = {}
@@ -203,7 +213,7 @@ def set_up(
         ),
         open_doors=plan.drawing.open_doors | doors_mask(open_doors),
         places=plan.places,
-        door_places=doors,
+        door_places=doors | wanted,
         starts=tuple(mask_of(map(plan.square, area)) for area in entry.starts),
         spawns=tuple(map(plan.square, entry.spawns)),
         exploration=tuple(map(plan.square, entry.exploration)),
@@ -227,6 +237,14 @@ def set_up(
         ),
         rivalry=tuple(map(rivalry_quest, guilds)) if entry.rivalry else (),
     )
+
+
+def _doors_of_quests(entry: Scenario) -> Iterable[str]:
+    """The doors that the Quests name, which may be those of a plan."""
+    for quest in entry.quests:
+        for goal in quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,):
+            if isinstance(goal, OpenDoors):
+                yield from goal.doors
 
 
 def rivalry_quest(guild: Guild) -> QuestCard:
@@ -259,4 +277,5 @@ def _monsters(entry: Scenario, plan: Plan, kinds: Sequence[Monster]) -> Iterable
             name=name,
             slug=slug,
             is_special=monster.is_special,
+            waits=monster.waits,
         )

@@ -11,14 +11,17 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from rulekeeper.cards.words import Entry, Name, Word
-from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, AttackType
+from rulekeeper.games.arcadia.rules.special_effects import (
+    AnyAbility,
+    AttackType,
+    Group,
+    Price,
+    TurnEffect,
+)
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
-"""Rules: arcadia.card.anatomy.3"""
-
 Tier: TypeAlias = Literal["minor-minion", "major-minion", "minor-villain", "major-villain"]
 """Rules: arcadia.tier.1"""
 
@@ -50,6 +53,27 @@ class CardAttack(Word, frozen=True):
     dice: Positive
 
 
+class GoesWith(Word, frozen=True):
+    """With which Attack cards a Boost card works. Rules: arcadia.card.boost.4"""
+
+    type: AttackType | None = None
+    group: Group | None = None
+
+
+class Paid(Word, frozen=True):
+    """What a card adds to an attack at a price. Rules: arcadia.effect.exhaust-hero.1"""
+
+    price: Price
+    abilities: Annotated[tuple[AnyAbility, ...], Meta(min_length=1)]
+
+
+class InTurn(Word, frozen=True):
+    """What a card does in its Hero's turn at a price. Rules: arcadia.effect.exhaust-hero.1"""
+
+    price: Price
+    effect: TurnEffect
+
+
 class Card(Entry, frozen=True):
     """An Upgrade card. Rules: arcadia.card.anatomy.1 to .6, arcadia.card.1
 
@@ -66,6 +90,9 @@ class Card(Entry, frozen=True):
     extra_life: Count = 0
     rerolls: Count = 0
     abilities: tuple[AnyAbility, ...] = ()
+    goes_with: GoesWith | None = None
+    paid: Paid | None = None
+    turn: InTurn | None = None
 
 
 class MonsterAttack(Word, frozen=True):

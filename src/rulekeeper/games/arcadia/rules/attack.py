@@ -14,10 +14,12 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers, odds
-from rulekeeper.games.arcadia.rules.control import decide
-from rulekeeper.games.arcadia.rules.guard import ORDER, React, guard_attacks, strongest
+from rulekeeper.games.arcadia.rules.bombs import lay_bombs
+from rulekeeper.games.arcadia.rules.boosts import declare
+from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
-from rulekeeper.games.arcadia.rules.moving import must_go_on
+from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
+from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
 from rulekeeper.games.arcadia.rules.tokens import collect
@@ -57,7 +59,15 @@ class Strike(Option, frozen=True, tag="attack"):
         state = table.state
         if state.hero == NOBODY or state.has_attacked or must_go_on(table):
             return ()
-        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+        hero, cards = state.heroes[state.hero], table.box.catalogue.cards
+        found = []
+        for number in hero.cards:
+            attack = cards[number].attack
+            if attack is not None and number not in hero.exhausted:
+                is_ranged = attack.type == "ranged"
+                targets = board.within_reach(table, state.hero, is_ranged=is_ranged)
+                found += [cls(state.hero, number, target) for target in targets]
+        return found
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         state = table.state
@@ -96,10 +106,11 @@ class Strike(Option, frozen=True, tag="attack"):
 
     def _risks(self, table: ArcadiaTable) -> list[str]:
         near = board.close_monsters(table, self.hero)
+        abilities = list(numbers.in_attack(table, self.made(table)))
         risks = []
-        if near and self.target not in near:
+        if near and self.target not in near and not any(a.is_covered() for a in abilities):
             risks.append(f"{counted(len(near), 'Guard Reaction')} afterwards")
-        if not board.is_hero(table, self.target):
+        if not board.is_hero(table, self.target) and not any(a.is_silent() for a in abilities):
             risks.append("Payback unless it is overkilled")
         return risks
 
@@ -119,8 +130,7 @@ class Strike(Option, frozen=True, tag="attack"):
         assert state.movement is not None
         assert card.attack is not None
         state.has_attacked = True
-        if state.movement.has_begun:
-            state.movement.points = 0
+        end_movement(state.movement)
         state.heroes[self.hero].exhausted.append(self.card)
         table.tell(
             events.AttackDeclared,
@@ -129,9 +139,13 @@ class Strike(Option, frozen=True, tag="attack"):
             target=self.target,
             name=card.name,
         )
-        made = self.made(table)
+        made = state.attack = self.made(table)
+        yield from declare(table, state.seat)
+        space = state.figure(self.target).space
         yield from resolve(table, made, card.attack.dice)
         finish(table)
+        lay_bombs(table, made, space)
+        yield from collect(table)
         yield from _reactions(table, made)
         yield from collect(table)
 
@@ -148,31 +162,34 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
         if not board.is_hero(table, target.figure) and state.figure(target.figure).space >= 0
     ]
     fends_off = any(target.is_close_monster for target in attack.targets)
-    payer = NOBODY
-    if attacked:
-        options = [React(monster) for monster in attacked]
-        payer = options[0].monster
-        if len(options) > 1:
-            answer = yield from decide(table, ORDER, options, strongest, "arcadia.payback.7")
-            payer = answer.monster
+    abilities = list(numbers.in_attack(table, attack))
+    payer, chosen = NOBODY, ""
+    if attacked and not any(ability.is_silent() for ability in abilities):
+        payer, chosen = yield from next_of(table, attacked, who_pays_back, "arcadia.payback.7")
     for monster in attacked:
         if monster != payer:
             yield from _die(table, attack, monster)
-    guards = [] if fends_off else board.close_monsters(table, hero)
+    fends_off = fends_off or any(ability.is_covered() for ability in abilities)
+    guards = [] if fends_off or not _is_alive(table, hero) else board.close_monsters(table, hero)
     waiting = [*guards, *((payer,) if payer != NOBODY else ())]
-    while waiting:
-        monster = waiting[0]
-        if len(waiting) > 1:
-            options = [React(monster) for monster in waiting]
-            answer = yield from decide(table, ORDER, options, strongest, "arcadia.guard.attack.5")
-            monster = answer.monster
+    while waiting := [m for m in waiting if m == payer or _may_guard(table, hero, m)]:
+        monster, steps = yield from next_of(table, waiting, strongest, "arcadia.guard.attack.5")
         waiting.remove(monster)
         if monster == payer:
-            yield from pay_back(table, monster, hero)
+            yield from pay_back(table, monster, hero, " ".join(filter(None, (chosen, steps))))
             yield from _die(table, attack, monster)
         else:
             why = f"{figure_name(table, hero)} attacked somebody else"
-            yield from guard_attacks(table, hero, [monster], why, "arcadia.guard.attack.1")
+            yield from guard_attack(table, monster, hero, why, "arcadia.guard.attack.1", steps)
+
+
+def _is_alive(table: ArcadiaTable, hero: int) -> bool:
+    return table.state.heroes[hero].space >= 0
+
+
+def _may_guard(table: ArcadiaTable, hero: int, monster: int) -> bool:
+    """Whether a Monster is still Close to a Hero who lives. Rules: arcadia.guard.attack.3"""
+    return _is_alive(table, hero) and board.are_close(table, hero, monster)
 
 
 def _die(table: ArcadiaTable, attack: Attack, monster: int) -> Flow[None]:

@@ -9,7 +9,10 @@ from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
-from rulekeeper.games.arcadia.options import figure_name
+from rulekeeper.games.arcadia.options import edge_name, figure_name
+
+CAPACITY = 2
+"""How many Characters a space holds. Rules: arcadia.board.5"""
 
 # -- Important Terms ----------------------------------------------------------------------------
 
@@ -95,6 +98,13 @@ def free_spaces(table: ArcadiaTable) -> Mask:
     return table.box.scenario.board.open_spaces & ~full
 
 
+def is_crowded(table: ArcadiaTable, space: int) -> bool:
+    """Whether more Characters are in a space than may stay in it. Rules: arcadia.board.5"""
+    state = table.state
+    there = sum(hero.space == space for hero in state.heroes)
+    return there + sum(monster.space == space for monster in state.monsters) > CAPACITY
+
+
 # -- Line of Sight ------------------------------------------------------------------------------
 
 
@@ -114,6 +124,18 @@ def reach(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool) -
     return No("arcadia.los.2", f"{_in_the_way(table, way, begin, end, blockers)}.")
 
 
+def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list[int]:
+    """The enemies that an attack can reach: what `reach` says of each, in one go."""
+    state, way = table.state, passages(table)
+    begin = state.figure(attacker).space
+    enemies = list(enemies_of(table, attacker))
+    if is_ranged:
+        blockers = crowd(table, attacker).blocked
+        return [e for e in enemies if way.sees(begin, state.figure(e).space, blockers)]
+    near = way.close[begin]
+    return [enemy for enemy in enemies if near >> state.figure(enemy).space & 1]
+
+
 def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blockers: Mask) -> str:
     """What blocks a line, in words. Rules: arcadia.los.2 to .5"""
     edges, spaces = way.in_the_way(begin, end, blockers)
@@ -121,7 +143,7 @@ def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blocke
     named = []
     for edge in edges:
         is_door = bool(board.doors >> edge & 1)
-        named.append(f"the {'closed door' if is_door else 'wall'} at {board.edge_name(edge)}")
+        named.append(f"the {'closed door' if is_door else 'wall'} at {edge_name(table, edge)}")
     for space in spaces:
         name = board.grid.name(space)
         if blockers >> space & 1:

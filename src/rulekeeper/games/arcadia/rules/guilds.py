@@ -9,7 +9,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import (
     CardRef,
@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.options import (
     figure_name,
     is_own,
 )
+from rulekeeper.games.arcadia.rules.draft import draft_round
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
 
@@ -53,14 +54,10 @@ GUILD = Menu("guild", ChooseGuild, says="Which guild do you lead?", rule="arcadi
 
 def choose_guilds(table: ArcadiaTable) -> Flow[None]:
     """Each player chooses a guild, in random order. Rules: arcadia.guild.1, .2, .3"""
-    state, seats = table.state, len(table.box.seats)
-    if not state.picks and state.guilds[0].colour == NOBODY:
-        left = list(range(seats))
-        while left:
-            seat = yield from draw_one(left, Item.SEAT, "seat")
-            left.remove(seat)
-            state.picks.append(seat)
-        state.order = list(state.picks)
+    state = table.state
+    if not state.order:
+        yield from _draw_order(table)
+        state.picks = list(state.order)
     if table.box.guilds is not None:
         for seat, guild in enumerate(table.box.guilds):
             _lead(table, seat, guild)
@@ -76,6 +73,18 @@ def choose_guilds(table: ArcadiaTable) -> Flow[None]:
     if not state.picks:
         state.stage = Stage.HEROES
         state.picks = _snake(state.order)
+
+
+def _draw_order(table: ArcadiaTable) -> Flow[None]:
+    """Who picks first, second ...: by chance if anything is left to pick. Rules: arcadia.guild.3"""
+    left = list(range(len(table.box.seats)))
+    if table.box.guilds is not None and table.box.heroes is not None:
+        table.state.order = left
+        return
+    while left:
+        seat = yield from draw_one(left, Item.SEAT, "seat")
+        left.remove(seat)
+        table.state.order.append(seat)
 
 
 def _snake(order: list[int]) -> list[int]:
@@ -131,10 +140,16 @@ def choose_heroes(table: ArcadiaTable) -> Flow[None]:
             kind = yield from draw_one(kinds, Item.HERO, "hero")
             kinds.remove(kind)
             _join(table, state.picks.pop(0), kind)
-    if state.picks:
+    elif table.box.options.draft:
+        chosen = yield from draft_round(table)
+        for number, kind in enumerate(chosen or ()):
+            _join(table, number // HEROES_EACH, kind)
+        if chosen:
+            state.picks.clear()
+    elif state.picks:
         yield from HERO.play(table, state.picks[0])
     if not state.picks:
-        state.stage = Stage.EQUIPMENT
+        state.stage = Stage.CARDS
         state.to_give = [list(table.box.catalogue.starter) for _ in table.box.seats]
 
 
@@ -168,6 +183,9 @@ class Equip(Option, frozen=True, tag="equip"):
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not is_own(table, seat, self.hero):
             return No(self.rule, "Starting cards go to the Heroes of your own guild.")
+        if self.card not in table.box.catalogue.starter:
+            name = table.box.catalogue.cards[self.card].name
+            return No("arcadia.equipment.1", f"{name} is no starting card.")
         if self.card not in table.state.to_give[seat]:
             return No(self.rule, "That card has been given to a Hero already.")
         if len(table.state.heroes[self.hero].cards) >= SLOTS:
@@ -176,8 +194,7 @@ class Equip(Option, frozen=True, tag="equip"):
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
-        seat = next(seat for seat in range(len(table.box.seats)) if self.hero in heroes_of(seat))
-        _equip(table, seat, self.card, self.hero)
+        _equip(table, seat_of(self.hero), self.card, self.hero)
         yield from ()
 
 

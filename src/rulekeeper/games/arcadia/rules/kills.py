@@ -13,7 +13,9 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
-from rulekeeper.games.arcadia.rules.quests import check_quests, gain_coins
+from rulekeeper.games.arcadia.rules.coins import gain_coins
+from rulekeeper.games.arcadia.rules.moments import note
+from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE
 
 
@@ -55,21 +57,25 @@ def kill_monster(
         gain_coins(table, seat, reward, f"killing a {kind.name}", "arcadia.kill.4")
     there.space, there.wounds, there.dazed, there.is_dying = NOWHERE, 0, False, False
     there.wounded_by.clear()
-    if kind.is_villain or len(state.spawn_tile) >= SPAWN_SLOTS:
+    leaves = kind.is_villain or box.scenario.entry.minions == "box"
+    if leaves or len(state.spawn_tile) >= SPAWN_SLOTS:
         there.in_box = True
         rule = "arcadia.tier.6" if kind.is_villain else "arcadia.spawn.10"
         table.tell(events.PutInBox, rule=rule, figure=monster)
     else:
         state.spawn_tile.append(number)
     state.guilds[seat].kills.append(monster)
+    note(table, "falls", killer, monster)
     yield from check_quests(table)
 
 
 # -- Heroes -------------------------------------------------------------------------------------
 
 
-def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
-    """A Hero is killed, by a Character or (`NOBODY`) by something else.
+def kill_hero(
+    table: ArcadiaTable, hero: int, killer: int, guilds: Sequence[int] = ()
+) -> Flow[None]:
+    """A Hero is killed, by a Character or, with `NOBODY`, by a trap or the Bombs of `guilds`.
 
     Rules: arcadia.kill.3, .5 to .11, arcadia.activation.6, arcadia.token.drop.1,
     arcadia.coin.2 to .4
@@ -79,7 +85,7 @@ def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
     table.tell(events.Killed, rule="arcadia.kill.3", figure=hero)
     there.deaths += 1
     there.space, there.dazed = NOWHERE, False
-    if state.hero == hero:
+    if state.movement is not None and state.movement.figure == hero:
         state.movement = None
     dropped, there.tokens = there.tokens, []
     for token in dropped:
@@ -94,6 +100,10 @@ def kill_hero(table: ArcadiaTable, hero: int, killer: int) -> Flow[None]:
         state.guilds[seat].kills.append(hero)
         if dropped and state.heroes[killer].space >= 0:
             yield from _take_one(table, killer, space, dropped)
+    elif guilds:
+        for seat in guilds:
+            gain_coins(table, seat, 1, f"killing {name}", "arcadia.effect.bomb.10")
+            state.guilds[seat].kills.append(hero)
     else:
         rule = "arcadia.kill.7" if killer == NOBODY else "arcadia.kill.6"
         for seat in state.order:

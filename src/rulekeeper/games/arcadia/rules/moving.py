@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple, Self
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.boards.sharing import Occupancy, ways_on
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
@@ -14,10 +14,19 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.options import EdgeRef, FigureRef, Option, SpaceRef, figure_name
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.options import (
+    EdgeRef,
+    FigureRef,
+    Option,
+    SpaceRef,
+    edge_name,
+    figure_name,
+)
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.guard import guard_move
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOBODY, Movement
@@ -37,14 +46,13 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
     Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
     """
     passages, start = board.passages(table), table.state.figure(figure).space
-    crowd, portals = board.crowd(table, figure), table.box.scenario.board.portals
-    found = {start: Route((), (), 0)}
+    crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
     layer = dict(found)
     for allowed in ways_on(passages, crowd, points)[-2::-1]:
         reached: dict[int, Route] = {}
         for space, route in layer.items():
             step = route.reactions + _reactions(table, figure, space)
-            through = sum(portal for portal in portals if portal >> space & 1)
+            through = _through_portals(table, space)
             for is_portal, near in ((False, passages.close[space]), (True, through)):
                 risk = route.reactions if is_portal else step
                 for other in squares_of(near & allowed):
@@ -56,6 +64,15 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
         found.update(reached)
         layer = reached
     del found[start]
+    return found
+
+
+def _through_portals(table: ArcadiaTable, space: int) -> Mask:
+    """The spaces to which the portals in a space lead. Rules: arcadia.move.portal.1"""
+    found = 0
+    for portal in table.box.scenario.board.portals:
+        if portal >> space & 1:
+            found |= portal
     return found
 
 
@@ -76,13 +93,27 @@ def begin_movement(table: ArcadiaTable, figure: int, reacts_to: int = NOBODY) ->
     table.state.movement = Movement(figure, points, there.space, reacts_to=reacts_to)
 
 
+def end_movement(movement: Movement) -> None:
+    """An attack ends a Movement that has begun. Rules: arcadia.activation.3"""
+    if movement.has_begun:
+        movement.points, movement.is_over = 0, True
+
+
+def _cannot_pay(table: ArcadiaTable, movement: Movement) -> No | None:
+    """Why whoever moves cannot spend a point; `None` if it can."""
+    if movement.is_over:
+        name = figure_name(table, movement.figure)
+        return No("arcadia.activation.3", f"The Movement was over when {name} attacked.")
+    return None if movement.points else No("arcadia.move.2", "No Movement point is left.")
+
+
 def must_go_on(table: ArcadiaTable) -> bool:
     """Whether who is moving stands where it may not stay. Rules: arcadia.space.2, .6"""
     movement = table.state.movement
     if movement is None:
         return False
     space = table.state.figure(movement.figure).space
-    return bool(space >= 0 and not board.crowd(table, movement.figure).free >> space & 1)
+    return space >= 0 and board.is_crowded(table, space)
 
 
 def return_if_cut_off(table: ArcadiaTable) -> None:
@@ -127,9 +158,14 @@ class Move(Option, frozen=True, tag="move"):
         return (cls(movement.figure, space) for space in spaces)
 
     @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        spaces = squares_of(table.box.scenario.board.spaces)
+        return (cls(hero, space) for hero in heroes_of(seat) for space in spaces)
+
+    @classmethod
     def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
         movement = table.state.movement
-        if movement is None or not movement.points:
+        if movement is None or movement.is_over or not movement.points:
             return ()
         found = routes(table, movement.figure, movement.points)
         return [cls(movement.figure, space) for space in sorted(found)]
@@ -141,8 +177,9 @@ class Move(Option, frozen=True, tag="move"):
         if movement.figure != self.figure:
             name = figure_name(table, movement.figure)
             return No(self.elsewhere_rule, f"{name} is the one who moves now.")
-        if not movement.points:
-            return No("arcadia.move.3", "No Movement point is left.")
+        refusal = _cannot_pay(table, movement)
+        if refusal is not None:
+            return refusal
         if self.space in routes(table, self.figure, movement.points):
             return YES
         return self._why_not(table, movement)
@@ -161,11 +198,9 @@ class Move(Option, frozen=True, tag="move"):
         cost = self._cost_beyond(table, crowd)
         left = counted(movement.points, "Movement point")
         if cost is None:
-            return No(
-                "arcadia.move.6", f"Walls, closed doors or Blocked spaces part you from {name}."
-            )
+            return No("arcadia.move.6", f"No way leads to {name} as doors and Characters stand.")
         if cost <= movement.points:
-            return No("arcadia.space.6", f"{name} is Full, and no points are left to leave it.")
+            return No("arcadia.space.6", f"{name} is Full, and too few points lead on from there.")
         return No("arcadia.move.1", f"{name} costs {counted(cost, 'point')}: you have {left}.")
 
     def _cost_beyond(self, table: ArcadiaTable, crowd: Occupancy) -> int | None:
@@ -234,11 +269,14 @@ def _take_step(
         portal=is_portal,
     )
     there.space = space
-    if board.crowd(table, figure).free >> space & 1:
+    if not board.is_crowded(table, space):
         movement.refuge = space
     if is_hero:
+        note(table, "enters", figure, space)
+        happened = happened or bool(state.moments)
+        exploded = yield from explode(table, figure)
         collected = yield from collect(table)
-        happened = happened or collected
+        happened = happened or exploded or collected
     return happened
 
 
@@ -260,13 +298,16 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         if movement is None:
             return No(self.elsewhere_rule, self.elsewhere)
         if not grid.doors >> self.edge & 1:
-            return No(self.rule, f"There is no door at {grid.edge_name(self.edge)}.")
+            return No(self.rule, f"There is no door at {edge_name(table, self.edge)}.")
         there = table.state.figure(movement.figure)
         if there.space not in grid.sides_of(self.edge):
             name = figure_name(table, movement.figure)
             return No(self.rule, f"The door is at no edge of the space of {name}.")
-        if not movement.points:
-            return No("arcadia.move.2", "No Movement point is left.")
+        refusal = _cannot_pay(table, movement)
+        if refusal is not None:
+            return refusal
+        if self.edge in table.state.locked:
+            return No("arcadia.token.quest.1", "The door is locked: the scenario says until when.")
         if must_go_on(table) and not self._leaves_a_way(table, movement):
             return No("arcadia.space.6", "Nobody may stay in this Full space: go on first.")
         return YES
@@ -292,6 +333,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         movement.has_begun = True
         is_open = state.flip(self.edge)
         figure = movement.figure
+        note(table, "flips", figure, self.edge)
         table.tell(
             events.DoorFlipped, rule=self.rule, figure=figure, edge=self.edge, opened=is_open
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, ArcadiaTable
 from rulekeeper.games.arcadia.rules.special_effects import Ability
@@ -22,13 +22,19 @@ def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
 def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
     """The abilities that count in an attack: those of the attacker, and of the cards in use.
 
-    Rules: arcadia.card.attack.4, arcadia.card.boost.3
+    Rules: arcadia.card.attack.4, arcadia.card.boost.3, arcadia.effect.bomb.5
     """
+    if attack.attacker < 0:
+        return
     yield from lasting(table, attack.attacker)
     cards = table.box.catalogue.cards
     for card in (attack.card, *attack.boosts):
         if card >= 0:
             yield from cards[card].abilities
+    for card in attack.paid:
+        paid = cards[card].paid
+        assert paid is not None
+        yield from paid.abilities
 
 
 def life(table: ArcadiaTable, figure: int) -> int:
@@ -57,11 +63,16 @@ def defense(table: ArcadiaTable, figure: int) -> int:
     return box.catalogue.heroes[hero.kind].defense + extra
 
 
-def rerolls(table: ArcadiaTable, figure: int, *, is_defense: bool) -> int:
-    """The Reroll pool. Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13"""
+def rerolls(
+    table: ArcadiaTable, figure: int, abilities: Iterable[Ability], *, is_defense: bool
+) -> int:
+    """The Reroll pool: the icons of a Character, and what `abilities` add.
+
+    Rules: arcadia.effect.reroll.1, .3, arcadia.monster.card.13
+    """
     state, box = table.state, table.box
     heroes = len(state.heroes)
-    pool = sum(ability.rerolls(is_defense) for ability in lasting(table, figure))
+    pool = sum(ability.rerolls(is_defense) for ability in abilities)
     if figure >= heroes:
         return pool + box.monster_cards[figure - heroes].rerolls
     cards = box.catalogue.cards

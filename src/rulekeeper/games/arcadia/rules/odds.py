@@ -1,4 +1,4 @@
-"""The odds of an attack, exactly: dice that count, CRITs that add dice, saves against hits."""
+"""The odds of an attack, exactly: dice that count, CRITs that add dice, rerolls, saves."""
 
 from __future__ import annotations
 
@@ -16,38 +16,37 @@ MOST = 16
 
 
 class Odds(NamedTuple):
-    """The Wounds on average, and how likely a kill and an Overkill are; rerolls are left out."""
+    """The Wounds on average, and how likely a kill and an Overkill are."""
 
     wounds: float
     kill: float
     overkill: float | None
 
 
-@lru_cache(maxsize=1024)
-def successes(die: Die, success: str, dice: int, crit_hits: int = 1) -> tuple[float, ...]:
-    """How likely each number of successes is. Rules: arcadia.dice.5, .6
+@lru_cache(maxsize=4096)
+def successes(
+    die: Die, success: str, dice: int, crit_hits: int = 1, rerolls: int = 0
+) -> tuple[float, ...]:
+    """How likely each number of successes is; dice that fail are rerolled while that is possible.
 
     A CRIT counts `crit_hits` times and adds a die.
+    Rules: arcadia.dice.5, .6, arcadia.effect.reroll.2 to .4
     """
     if not dice:
         return 1.0, *([0.0] * MOST)
     faces = dict(die.faces)
     crit, hit = faces[CRIT] / die.sides, faces[success] / die.sides
-    one = [0.0] * (MOST + 1)
-    chance, scored = 1.0, 0
-    while chance > 1e-12:
-        for more, share in ((1, hit), (0, 1 - hit - crit)):
-            one[min(MOST, scored + more)] += chance * share
-        chance, scored = chance * crit, scored + crit_hits
-    return _added(one, successes(die, success, dice - 1, crit_hits))
-
-
-def _added(one: list[float], other: tuple[float, ...]) -> tuple[float, ...]:
-    total = [0.0] * (MOST + 1)
-    for a, share in enumerate(one):
-        for b, chance in enumerate(other):
-            total[min(MOST, a + b)] += share * chance
-    return tuple(total)
+    after_hit = successes(die, success, dice - 1, crit_hits, rerolls)
+    after_miss = successes(die, success, dice, crit_hits, rerolls - 1) if rerolls else after_hit
+    total: list[float] = []
+    for number in range(MOST):
+        chance = (1 - hit - crit) * after_miss[number]
+        if number:
+            chance += hit * after_hit[number - 1]
+        if number >= crit_hits:
+            chance += crit * total[number - crit_hits]
+        total.append(chance)
+    return *total, max(0.0, 1 - sum(total))
 
 
 @lru_cache(maxsize=4096)
@@ -69,12 +68,19 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
         dice = printed.dice
     else:
         dice = box.monster_cards[attack.attacker - heroes].attack.dice
+    abilities = tuple(numbers.in_attack(table, attack))
     crit_hits = 1
-    for ability in numbers.in_attack(table, attack):
+    for ability in abilities:
         dice += ability.attack_dice(table, attack)
         crit_hits += ability.hits_a_crit()
-    hits = successes(box.attack_die, RANGED if attack.is_ranged else MELEE, dice, crit_hits)
-    saves = successes(box.defense_die, SHIELD, numbers.defense(table, target))
+    success = RANGED if attack.is_ranged else MELEE
+    rerolls = numbers.rerolls(table, attack.attacker, abilities, is_defense=False)
+    hits = successes(box.attack_die, success, dice, crit_hits, rerolls)
+    own = numbers.lasting(table, target)
+    rerolls = numbers.rerolls(table, target, own, is_defense=True)
+    pierced = sum(ability.pierces() for ability in abilities)
+    shields = max(0, numbers.defense(table, target) - pierced)
+    saves = successes(box.defense_die, SHIELD, shields, rerolls=rerolls)
     return wounds(hits, saves)
 
 
@@ -87,5 +93,6 @@ def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
     if not board.is_hero(table, target):
         card = table.box.monster_cards[target - len(table.state.heroes)]
         overkill = sum(chances[card.overkill :])
+        left = min(left, card.overkill)
     mean = sum(number * chance for number, chance in enumerate(chances))
     return Odds(mean, sum(chances[left:]), overkill)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulekeeper.core.acts import Menu, Preview
-from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import AUTOMATON, Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import No, Verdict
-from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board
-from rulekeeper.games.arcadia.rules.control import decide
-from rulekeeper.games.arcadia.rules.guard import monster_attack
-from rulekeeper.games.arcadia.rules.monster_policy import next_action
+from rulekeeper.games.arcadia.rules.control import controller, decide
+from rulekeeper.games.arcadia.rules.guard import monster_attack, tell_reaction
+from rulekeeper.games.arcadia.rules.monster_policy import next_action, planned
 from rulekeeper.games.arcadia.rules.moving import (
     FlipDoor,
     Move,
@@ -23,6 +22,7 @@ from rulekeeper.games.arcadia.rules.moving import (
     must_go_on,
     return_if_cut_off,
 )
+from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOWHERE
 
 
@@ -60,8 +60,7 @@ class StrikeBack(Option, frozen=True, tag="strike-back"):
         movement = table.state.movement
         assert movement is not None
         table.state.movement = None
-        why = f"{figure_name(table, self.hero)} attacked it"
-        yield from monster_attack(table, movement.figure, self.hero, why, self.rule)
+        yield from monster_attack(table, movement.figure, self.hero)
 
 
 class EndReaction(Option, frozen=True, tag="end-reaction"):
@@ -109,16 +108,22 @@ PAYBACK = Menu(
 )
 
 
-def pay_back(table: ArcadiaTable, monster: int, hero: int) -> Flow[None]:
-    """A Monster reacts to the Hero who attacked it. Rules: arcadia.payback.1 to .6"""
+def pay_back(table: ArcadiaTable, monster: int, hero: int, chosen: str) -> Flow[None]:
+    """A Monster reacts to the Hero who attacked it; `chosen` tells how it came to be this one.
+
+    Rules: arcadia.payback.1 to .6, arcadia.token.3
+    """
     state = table.state
     why = f"{figure_name(table, hero)} attacked it"
-    table.tell(events.Reacted, rule="arcadia.payback.1", figure=monster, why=why)
     outer = state.movement
     begin_movement(table, monster, reacts_to=hero)
+    plan = planned(table) if controller(table) == AUTOMATON else ""
+    steps = " ".join(filter(None, (chosen, plan)))
+    tell_reaction(table, monster, why, steps, "arcadia.payback.1")
     while state.movement is not None:
         return_if_cut_off(table)
         options = PAYBACK.offers(table, state.seat)
         answer = yield from decide(table, PAYBACK, options, next_action)
         yield from answer.perform(table)
+        yield from collect(table)
     state.movement = outer if state.heroes[hero].space >= 0 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
@@ -11,11 +12,15 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import BOMB, SLOTS, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name, is_own
+from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
+from rulekeeper.games.arcadia.rules.episodic import end_episode
+from rulekeeper.games.arcadia.rules.moments import note
 
 if TYPE_CHECKING:
-    from rulekeeper.games.arcadia.content.scenarios import QuestCard
+    from rulekeeper.games.arcadia.content.scenarios import QuestCard, ScenarioSetup
 
 PVE_NEEDED = 1
 """How many of the Quests that win have to be PvE. Rules: arcadia.quest.win.1, .3, .4"""
@@ -26,10 +31,13 @@ def quests_of(table: ArcadiaTable) -> Sequence[QuestCard]:
 
     First those of the scenario, then that of each guild that takes part, by seat.
     """
-    scenario = table.box.scenario
+    return _quests(table.box.scenario, tuple(guild.colour for guild in table.state.guilds))
+
+
+@lru_cache(maxsize=256)
+def _quests(scenario: ScenarioSetup, guilds: Sequence[int]) -> Sequence[QuestCard]:
     if not scenario.rivalry:
         return scenario.quests
-    guilds = [guild.colour for guild in table.state.guilds]
     return [*scenario.quests, *(scenario.rivalry[colour] for colour in guilds if colour >= 0)]
 
 
@@ -40,9 +48,15 @@ def check_quests(table: ArcadiaTable) -> Flow[None]:
     """
     state = table.state
     begin = state.order.index(state.seat)
+    quests = quests_of(table)
     for seat in (*state.order[begin:], *state.order[:begin]):
-        for number, quest in enumerate(quests_of(table)):
-            if may_fulfil(table, seat, number) and quest.goal.is_met(table, seat):
+        done = state.guilds[seat].quests
+        for number, quest in enumerate(quests):
+            if (
+                number not in done
+                and quest.goal.is_met(table, seat)
+                and may_fulfil(table, seat, number)
+            ):
                 yield from _fulfil(table, seat, number)
 
 
@@ -60,13 +74,19 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     is_first = all(number not in guild.quests for guild in guilds)
     guilds[seat].quests.append(number)
     table.tell(events.QuestFulfilled, rule="arcadia.quest.2", seat=seat, quest=number)
+    if not quests_of(table)[number].is_pvp:
+        note(table, "fulfils", heroes_of(seat)[0], number)
     if is_first:
         gain_coins(table, seat, 1, "the First Bonus", "arcadia.quest.bonus.1")
-    left = rewards_left(table, number)
-    if left:
-        answer = yield from REWARD.ask(
-            seat, [TakeReward(card, hero) for card in left for hero in heroes_of(seat)]
-        )
+    takers = [
+        TakeReward(card, hero)
+        for card in rewards_left(table, number)
+        if _may_hold(table, seat, card)
+        for hero in heroes_of(seat)
+        if _makes_room(table, hero, card)
+    ]
+    if takers:
+        answer = yield from REWARD.ask(seat, takers)
         yield from answer.perform(table)
     if has_won(table, seat):
         _finish(table, seat)
@@ -82,6 +102,8 @@ def has_won(table: ArcadiaTable, seat: int) -> bool:
 def _finish(table: ArcadiaTable, seat: int) -> None:
     """The scenario ends at once; its last coins are paid. Rules: arcadia.quest.win.2"""
     pay_at_the_end(table)
+    if table.box.options.episodic:
+        end_episode(table, seat)
     done = counted(len(table.state.guilds[seat].quests), "Quest")
     reason = f"{table.box.seats[seat]} has fulfilled {done}"
     raise MatchOver(Result((seat,), reason, "arcadia.quest.win.1"))
@@ -96,6 +118,13 @@ def rewards_left(table: ArcadiaTable, number: int) -> list[int]:
     rewards = quests_of(table)[number].rewards
     taken = {*held, *table.state.discarded}
     return [card for card in rewards if card not in taken]
+
+
+def _may_hold(table: ArcadiaTable, seat: int, card: int) -> bool:
+    """Whether a guild may have a card: only one Bomb at a time. Rules: arcadia.effect.bomb.1"""
+    cards = table.box.catalogue.cards
+    held = (own for hero in heroes_of(seat) for own in table.state.heroes[hero].cards)
+    return cards[card].group != BOMB or all(cards[own].group != BOMB for own in held)
 
 
 class TakeReward(Option, frozen=True, tag="take-reward"):
@@ -124,12 +153,32 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
         hero = table.state.heroes[self.hero]
         if len(hero.cards) >= SLOTS:
             seat = seat_of(self.hero)
+            given_up = _given_up(table, self.hero, self.card)
             answer = yield from DISCARD.ask(
-                seat, [DiscardCard(card, self.hero) for card in hero.cards]
+                seat, [DiscardCard(card, self.hero) for card in given_up]
             )
             yield from answer.perform(table)
         hero.cards.append(self.card)
         table.tell(events.RewardTaken, rule=self.rule, figure=self.hero, card=self.card)
+
+
+def _makes_room(table: ArcadiaTable, hero: int, reward: int) -> bool:
+    """Whether a Hero has a slot for a Reward card, or can make one free."""
+    return len(table.state.heroes[hero].cards) < SLOTS or bool(_given_up(table, hero, reward))
+
+
+def _given_up(table: ArcadiaTable, hero: int, reward: int) -> list[int]:
+    """The cards that a Hero can discard for another without dying of its Wounds.
+
+    Rules: arcadia.quest.reward.3, arcadia.effect.extra-life.2
+    """
+    there, cards = table.state.heroes[hero], table.box.catalogue.cards
+    life = numbers.life(table, hero) + cards[reward].extra_life
+    return [
+        card
+        for card in there.cards
+        if there.space < 0 or there.wounds < life - cards[card].extra_life
+    ]
 
 
 class DiscardCard(Option, frozen=True, tag="discard"):
@@ -153,6 +202,7 @@ class DiscardCard(Option, frozen=True, tag="discard"):
         if self.card in hero.exhausted:
             hero.exhausted.remove(self.card)
         table.state.discarded.append(self.card)
+        table.tell(events.CardDiscarded, rule=self.rule, figure=self.hero, card=self.card)
         yield from ()
 
 
@@ -173,31 +223,7 @@ DISCARD = Menu(
 )
 
 
-# -- coins --------------------------------------------------------------------------------------
-
-
-def gain_coins(table: ArcadiaTable, seat: int, amount: int, why: str, rule: str) -> None:
-    """A guild gets coins. Rules: arcadia.coin.1, .8"""
-    if amount > 0:
-        table.state.guilds[seat].coins += amount
-        table.tell(events.CoinsGained, rule=rule, seat=seat, amount=amount, why=why)
-
-
-def pay_at_the_end(table: ArcadiaTable) -> None:
-    """A coin for each Quest; Treasure Chests. Rules: arcadia.coin.6, .7, arcadia.token.end.1"""
-    state, catalogue = table.state, table.box.catalogue
-    for seat in state.order:
-        guild = state.guilds[seat]
-        gain_coins(table, seat, len(guild.quests), "its Quests", "arcadia.coin.6")
-        chests = sum(
-            catalogue.tokens[token].coins
-            for hero in heroes_of(seat)
-            for token in state.heroes[hero].tokens
-            if token < len(catalogue.tokens)
-        )
-        gain_coins(table, seat, chests, "its Treasure Chests", "arcadia.coin.7")
-    for hero in state.heroes:
-        hero.tokens.clear()
+# -- the end of a simulation --------------------------------------------------------------------
 
 
 def check_turn_limit(table: ArcadiaTable) -> None:

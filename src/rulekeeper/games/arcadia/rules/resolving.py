@@ -48,7 +48,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
         success=RANGED if attack.is_ranged else MELEE,
         is_defense=False,
         needed=ENDLESS,
-        rerolls=numbers.rerolls(table, attacker, is_defense=False),
+        rerolls=numbers.rerolls(table, attacker, abilities, is_defense=False),
     )
     attack.hits = yield from throw_dice(table, throw, dice)
     attack.crits = throw.faces.count(CRIT)
@@ -57,7 +57,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
     yield from _add_targets(table, attack, is_rolled=True)
     for target in list(attack.targets):
         if state.figure(target.figure).space >= 0:
-            yield from _defend(table, attack, target)
+            yield from defend(table, attack, target)
 
 
 def finish(table: ArcadiaTable) -> None:
@@ -133,20 +133,22 @@ def _choose_one(table: ArcadiaTable, attack: Attack, figures: Sequence[int]) -> 
 # -- defense and Wounds -------------------------------------------------------------------------
 
 
-def _defend(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
+def defend(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
     """A target rolls its Defense and suffers what is left of the hits.
 
     Rules: arcadia.attack.pool.2 to .4, arcadia.attack.result.1, .2, arcadia.effect.daze.1
     """
-    dice = numbers.defense(table, target.figure)
+    pierced = sum(ability.pierces() for ability in numbers.in_attack(table, attack))
+    dice = max(0, numbers.defense(table, target.figure) - pierced)
     if dice and attack.hits:
+        abilities = numbers.lasting(table, target.figure)
         throw = Throw(
             seat=roller(table, target.figure),
             figure=target.figure,
             success=SHIELD,
             is_defense=True,
             needed=attack.hits,
-            rerolls=numbers.rerolls(table, target.figure, is_defense=True),
+            rerolls=numbers.rerolls(table, target.figure, abilities, is_defense=True),
         )
         target.saves = yield from throw_dice(table, throw, dice)
         table.tell(events.Defended, rule="arcadia.dice.4", figure=target.figure, saves=target.saves)
@@ -180,6 +182,6 @@ def _wound(table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
             yield from ability.when_wounded(table, attack, target)
         if not is_mortal(table, figure):
             return
-        yield from kill_hero(table, figure, attacker)
+        yield from kill_hero(table, figure, attacker, attack.guilds)
     for ability in abilities:
         yield from ability.when_killed(table, attack, target)

@@ -22,7 +22,10 @@ from rulekeeper.games.arcadia.options import (
     is_own,
 )
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.healing import unexhaust
+from rulekeeper.games.arcadia.rules.quests import check_quests
+from rulekeeper.games.arcadia.rules.scenario_rules import settle
 from rulekeeper.games.arcadia.rules.tokens import kind_of
 from rulekeeper.games.arcadia.state import NOWHERE, Stage
 
@@ -83,6 +86,8 @@ class Resurrect(RestOption, frozen=True, tag="resurrect"):
             return No(self.rule, f"{name} is alive.")
         if _places(table, seat) >> self.space & 1:
             return YES
+        if not table.box.scenario.board.open_spaces >> self.space & 1:
+            return No("arcadia.board.3", f"Nobody can enter {space}.")
         if not board.free_spaces(table) >> self.space & 1:
             return No("arcadia.rest.resurrect.3", f"{space} is not free.")
         return No(
@@ -92,10 +97,12 @@ class Resurrect(RestOption, frozen=True, tag="resurrect"):
         )
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
+        """Rules: arcadia.rest.resurrect.1, .2, .5, arcadia.quest.2"""
         hero = table.state.heroes[self.hero]
         hero.wounds, hero.space = 0, self.space
         table.tell(events.HeroResurrected, rule=self.rule, figure=self.hero, space=self.space)
-        yield from ()
+        yield from explode(table, self.hero)
+        yield from check_quests(table)
 
 
 def _places(table: ArcadiaTable, seat: int) -> Mask:
@@ -249,4 +256,5 @@ def begin_rest(table: ArcadiaTable) -> None:
 
 def rest(table: ArcadiaTable) -> Flow[None]:
     """One thing that a resting player does. Rules: arcadia.rest.2"""
-    return REST.play(table, table.state.seat)
+    yield from REST.play(table, table.state.seat)
+    yield from settle(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from rulekeeper.boards.masks import squares_of
@@ -10,10 +10,11 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import FigureRef, Option, SpaceRef, figure_name, is_own
 from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 
 
@@ -65,6 +66,13 @@ class Place(Option, frozen=True, tag="place"):
         spaces = squares_of(table.box.scenario.board.spaces)
         return (cls(hero, space) for hero in heroes_of(seat) for space in spaces)
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        area = table.box.scenario.starts[table.state.guilds[seat].area]
+        spaces = squares_of(area & board.free_spaces(table))
+        left = [hero for hero in heroes_of(seat) if table.state.heroes[hero].space == NOWHERE]
+        return [cls(hero, space) for hero in left for space in spaces]
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         name, space = figure_name(table, self.hero), table.box.grid.name(self.space)
         if not is_own(table, seat, self.hero):
@@ -107,6 +115,6 @@ def place_heroes(table: ArcadiaTable) -> Flow[None]:
     hero = _next(table)
     if hero == NOBODY:
         table.state.stage = Stage.TURN
+        note(table, "begins")
     else:
-        seat = next(seat for seat in table.state.order if hero in heroes_of(seat))
-        yield from PLACE.play(table, seat)
+        yield from PLACE.play(table, seat_of(hero))

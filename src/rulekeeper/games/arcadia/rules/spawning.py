@@ -18,7 +18,8 @@ def spawn_monsters(table: ArcadiaTable) -> Flow[None]:
     """
     state, box = table.state, table.box
     is_full = len(state.spawn_tile) >= SPAWN_SLOTS
-    if not is_full and any(monster.space >= 0 for monster in state.monsters):
+    is_called, state.spawn_called = state.spawn_called, False
+    if not is_full and not is_called and any(monster.space >= 0 for monster in state.monsters):
         return
     heroes = len(state.heroes)
     while state.spawn_tile:

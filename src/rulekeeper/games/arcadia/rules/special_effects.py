@@ -14,6 +14,7 @@ from msgspec import Meta
 from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Word
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.rules import board
@@ -22,6 +23,9 @@ from rulekeeper.games.arcadia.state import Attack, Target
 
 AttackType: TypeAlias = Literal["melee", "ranged"]
 """Rules: arcadia.attack.target.2"""
+
+Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
+"""What sort of thing a card is. Rules: arcadia.card.anatomy.3"""
 
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
@@ -63,6 +67,18 @@ class Ability(Word, frozen=True, tag_field="do"):
         """Whether no monster reacts when its owner moves."""
         return False
 
+    def is_silent(self) -> bool:
+        """Whether its attacks trigger no Payback Reaction."""
+        return False
+
+    def is_covered(self) -> bool:
+        """Whether its attacks trigger no Guard Reaction."""
+        return False
+
+    def pierces(self) -> int:
+        """How many Defense dice fewer its targets roll."""
+        return 0
+
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
     ) -> tuple[Sequence[int], Literal["one", "all"]] | None:
@@ -90,7 +106,7 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
     worth = 0.6
     amount: Small
     type: AttackType | None = None
-    group: str = ""
+    group: Group | None = None
     target: Literal["any", "monster", "hero", "wounded", "alone"] = "any"
 
     def text(self) -> str:
@@ -170,7 +186,8 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
         }[self.needs]
         to = "this Hero" if self.close_to == "attacker" else "the target"
         kind = f"a {self.type} attack" if self.type else "the attack"
-        return f"{needs}{kind} may also target one more Enemy Close to {to}".capitalize()
+        text = f"{needs}{kind} may also target one more Enemy Close to {to}"
+        return text[0].upper() + text[1:]
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
@@ -268,6 +285,40 @@ class SlipAway(Ability, frozen=True, tag="slip-away"):
         return True
 
 
+# -- how monsters and targets answer -------------------------------------------------------------
+
+
+class Silent(Ability, frozen=True, tag="silent"):
+    """The attack triggers no Payback Reaction. Rules: arcadia.payback.1"""
+
+    worth = 0.6
+    says = "The attack triggers no Payback Reaction"
+
+    def is_silent(self) -> bool:
+        return True
+
+
+class Covered(Ability, frozen=True, tag="covered"):
+    """The attack triggers no Guard Reaction. Rules: arcadia.guard.attack.1"""
+
+    worth = 0.4
+    says = "The attack triggers no Guard Reaction"
+
+    def is_covered(self) -> bool:
+        return True
+
+
+class Pierce(Ability, frozen=True, tag="pierce"):
+    """Targets roll fewer Defense dice. Rules: arcadia.attack.pool.2"""
+
+    worth = 0.3
+    says = "Targets roll {amount:#Defense die|Defense dice} fewer"
+    amount: Small = 1
+
+    def pierces(self) -> int:
+        return self.amount
+
+
 AnyAbility: TypeAlias = (
     ExtraDice
     | SharpCrits
@@ -279,5 +330,69 @@ AnyAbility: TypeAlias = (
     | DazeTarget
     | Swift
     | SlipAway
+    | Silent
+    | Covered
+    | Pierce
 )
 """All abilities that heroes, cards and monsters may have."""
+
+# -- what is paid for ---------------------------------------------------------------------------
+
+
+class Price(Word, frozen=True):
+    """What a special effect takes: the Hero card exhausted, Wounds.
+
+    Rules: arcadia.effect.exhaust-hero.1, arcadia.effect.sacrifice.1
+    """
+
+    exhausts_hero: bool = False
+    wounds: Annotated[int, Meta(ge=0, le=5)] = 0
+
+    def text(self) -> str:
+        """What it takes, as a card says it."""
+        parts = ["Exhaust the Hero"] if self.exhausts_hero else []
+        if self.wounds:
+            parts.append(f"suffer {counted(self.wounds, 'Wound')}")
+        text = " and ".join(parts)
+        return text[:1].upper() + text[1:]
+
+
+class Effect(Word, frozen=True, tag_field="do"):
+    """Base of what a card does in its Hero's turn; `says` is how it reads."""
+
+    says: ClassVar[str] = ""
+
+    def text(self) -> str:
+        """What it does."""
+        return spoken(self, self.says)
+
+
+class Mend(Effect, frozen=True, tag="mend"):
+    """Remove Wound tokens of the Hero or of a Close ally."""
+
+    says = "This Hero or a Close ally loses {amount:#Wound token|Wound tokens}"
+    amount: Small = 1
+
+
+class ReadyCards(Effect, frozen=True, tag="ready"):
+    """Unexhaust cards of the Hero, those that were exhausted first."""
+
+    says = "Unexhaust {amount:#card|cards} of this Hero, those exhausted first"
+    amount: Small = 1
+
+
+class Stride(Effect, frozen=True, tag="stride"):
+    """More Movement points in this activation."""
+
+    says = "+{amount} Movement in this activation"
+    amount: Small = 1
+
+
+class Rally(Effect, frozen=True, tag="rally"):
+    """Another Hero may be activated in this turn. Rules: arcadia.activation.5"""
+
+    says = "After this Hero another one, who has not been activated in this turn, may be activated"
+
+
+TurnEffect: TypeAlias = Mend | ReadyCards | Stride | Rally
+"""All that a card may do in its Hero's turn, for a price."""

@@ -17,7 +17,8 @@ from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
 from rulekeeper.games.arcadia.rules.healing import heal, unexhaust
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, suffer
-from rulekeeper.games.arcadia.rules.quests import check_quests, quests_of
+from rulekeeper.games.arcadia.rules.moments import note
+from rulekeeper.games.arcadia.rules.quests import check_quests, may_fulfil, quests_of
 from rulekeeper.games.arcadia.state import NOBODY, HeroState
 
 
@@ -54,6 +55,7 @@ def collect(table: ArcadiaTable) -> Flow[bool]:
                 yield from kill_hero(table, hero, NOBODY)
         else:
             state.heroes[hero].tokens.append(token)
+            note(table, "collects", hero, token)
     _turn_in(table)
     yield from check_quests(table)
     return collected
@@ -71,7 +73,9 @@ def _turn_in(table: ArcadiaTable) -> None:
     if hero == NOBODY or not state.heroes[hero].tokens:
         return
     there, guild = state.heroes[hero], state.guilds[state.seat]
-    for quest in quests_of(table):
+    for number, quest in enumerate(quests_of(table)):
+        if not may_fulfil(table, state.seat, number):
+            continue
         goals = quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,)
         for goal in goals:
             if not isinstance(goal, Deliver):
@@ -79,6 +83,8 @@ def _turn_in(table: ArcadiaTable) -> None:
             wanted = scenario.tokens_called(goal.tokens)
             if there.space in [scenario.places[place] for place in goal.to]:
                 for token in [token for token in there.tokens if token in wanted]:
+                    if goal.is_met(table, state.seat):
+                        break
                     there.tokens.remove(token)
                     guild.turned_in.append(token)
                     table.tell(

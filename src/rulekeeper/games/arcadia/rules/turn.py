@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name, is_own
 from rulekeeper.games.arcadia.rules.attack import Strike
+from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.moving import (
     FlipDoor,
     Move,
@@ -23,6 +24,7 @@ from rulekeeper.games.arcadia.rules.moving import (
 )
 from rulekeeper.games.arcadia.rules.quests import check_turn_limit
 from rulekeeper.games.arcadia.rules.rest import begin_rest
+from rulekeeper.games.arcadia.rules.scenario_rules import settle
 from rulekeeper.games.arcadia.rules.spawning import spawn_monsters
 from rulekeeper.games.arcadia.rules.tokens import (
     DrinkExtraTurn,
@@ -30,6 +32,7 @@ from rulekeeper.games.arcadia.rules.tokens import (
     DrinkRefreshing,
     collect,
 )
+from rulekeeper.games.arcadia.rules.using import UseCard, others_to_activate
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 
 
@@ -98,9 +101,14 @@ def take_turn(table: ArcadiaTable) -> Flow[None]:
     state = table.state
     state.turn += 1
     state.hero = NOBODY
+    state.activated, state.may_rally = [], False
     state.anchors = [hero for hero in heroes_of(state.seat) if state.heroes[hero].space >= 0]
     table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
+    note(table, "turn-begins")
+    yield from settle(table)
     yield from TURN.play(table, state.seat)
+    yield from settle(table)
+    _end_if_killed(table)
 
 
 # -- Hero Activation ----------------------------------------------------------------------------
@@ -110,6 +118,7 @@ def begin_activation(table: ArcadiaTable, hero: int, *, extra: bool = False) -> 
     """A Hero becomes the active one. Rules: arcadia.activation.1, .2, arcadia.token.3"""
     state = table.state
     state.hero, state.has_attacked, state.has_extra_turn = hero, False, False
+    state.activated.append(hero)
     state.stage = Stage.ACTIVATION
     begin_movement(table, hero)
     table.tell(events.HeroActivated, rule="arcadia.activation.1", figure=hero, extra=extra)
@@ -158,6 +167,7 @@ ACTIVE = Menu(
     FlipDoor,
     DrinkHealing,
     DrinkRefreshing,
+    UseCard,
     EndActivation,
     says=_question,
     rule="arcadia.activation.2",
@@ -169,6 +179,7 @@ def activation(table: ArcadiaTable) -> Flow[None]:
     """One thing that the active Hero does. Rules: arcadia.activation.2 to .4, .6"""
     return_if_cut_off(table)
     yield from ACTIVE.play(table, table.state.seat)
+    yield from settle(table)
     _end_if_killed(table)
 
 
@@ -178,6 +189,32 @@ def _end_if_killed(table: ArcadiaTable) -> None:
     if state.stage == Stage.ACTIVATION and state.heroes[state.hero].space == NOWHERE:
         state.stage = Stage.TURN_END
 
+
+class ActivateAnother(Activate, frozen=True, tag="activate-another"):
+    """Activate a further Hero in the same turn. Rules: arcadia.activation.5"""
+
+    says = "activate {hero} as well"
+    word = "as-well"
+    rule = "arcadia.activation.5"
+    elsewhere = "Only an effect lets another Hero act in the same turn."
+    elsewhere_rule = "arcadia.activation.5"
+
+    def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
+        if self.hero in table.state.activated:
+            name = figure_name(table, self.hero)
+            return No(self.rule, f"{name} has been activated in this turn.")
+        return super().verdict(table, seat)
+
+
+RALLY = Menu(
+    "rally",
+    ActivateAnother,
+    Done,
+    says="Another Hero may be activated in this turn.",
+    rule="arcadia.activation.5",
+    done="Nobody else",
+    gives=True,
+)
 
 # -- the end of the turn ------------------------------------------------------------------------
 
@@ -194,20 +231,30 @@ EXTRA_TURN = Menu(
 def end_turn(table: ArcadiaTable) -> Flow[None]:
     """An Extra Turn Potion, the Spawn, the next player.
 
-    Rules: arcadia.token.extra-turn.1, .2, arcadia.spawn.2, .9, arcadia.turn.1
+    Rules: arcadia.token.extra-turn.1, .2, arcadia.activation.5, arcadia.spawn.2, .9, arcadia.turn.1
     """
     state = table.state
     hero, state.movement = state.hero, None
     state.has_extra_turn = False
+    if state.may_rally and (others := others_to_activate(table)):
+        state.may_rally = False
+        choices: list[AnyOption] = [*map(ActivateAnother, others), DONE]
+        chosen = yield from RALLY.ask(state.seat, choices)
+        if isinstance(chosen, ActivateAnother):
+            yield from begin_activation(table, chosen.hero)
+            return
     if hero != NOBODY and (potions := DrinkExtraTurn.possible(table, state.seat)):
         options: list[AnyOption] = [*potions, DONE]
         answer = yield from EXTRA_TURN.ask(state.seat, options)
         if isinstance(answer, DrinkExtraTurn):
             yield from answer.perform(table)
+    note(table, "turn-ends", hero)
+    yield from settle(table)
     yield from spawn_monsters(table)
     check_turn_limit(table)
     if state.has_extra_turn:
         state.turn += 1
+        state.activated, state.may_rally = [], False
         table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
         yield from begin_activation(table, hero, extra=True)
         return

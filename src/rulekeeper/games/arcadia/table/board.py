@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.language import edge_name, token_name
+from rulekeeper.games.arcadia.language import token_name
+from rulekeeper.games.arcadia.options import edge_name
 from rulekeeper.games.arcadia.table.printed import TOKEN_TEXTS
 from rulekeeper.games.tabletop.board import Board, CardinalDirection, Edge, Piece
 

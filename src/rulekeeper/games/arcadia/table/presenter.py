@@ -180,7 +180,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         shown = [hero for hero, there in enumerate(state.heroes) if there.kind >= 0]
         first = len(state.heroes)
         shown += [
-            first + number for number, monster in enumerate(state.monsters) if not monster.in_box
+            first + number
+            for number, monster in enumerate(state.monsters)
+            if not monster.in_box and number not in state.waiting
         ]
         names = [figure_name(table, number) for number in shown]
         sides = [0 if number < first else 1 for number in shown]
@@ -196,7 +198,8 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         kind = table.box.catalogue.heroes[hero.kind]
         is_dead = hero.space == NOWHERE and state.stage > Stage.PLACEMENT
         facts = [Fact("Defense", str(numbers.defense(table, number)), "defense", short="D{}")]
-        if rerolls := numbers.rerolls(table, number, is_defense=True):
+        lasting = numbers.lasting(table, number)
+        if rerolls := numbers.rerolls(table, number, lasting, is_defense=True):
             facts.append(Fact("Rerolls", str(rerolls), "dice"))
         if hero.deaths:
             facts.append(Fact("Death tokens", str(hero.deaths), "skull", "bad"))

@@ -41,6 +41,20 @@ def ability_text(abilities: Sequence[Ability]) -> str:
     return " ".join(sentence(ability.text()) for ability in abilities)
 
 
+def card_text(card: vocabulary.Card) -> str:
+    """All that an Upgrade card says. Rules: arcadia.card.anatomy.5"""
+    parts = []
+    if card.goes_with is not None:
+        kinds = [word for word in (card.goes_with.type, card.goes_with.group) if word]
+        parts.append(f"Goes with {' '.join(kinds)} attacks.")
+    parts.append(ability_text(card.abilities))
+    if card.paid is not None:
+        parts.append(f"{card.paid.price.text()}: {ability_text(card.paid.abilities)}")
+    if card.turn is not None:
+        parts.append(f"{card.turn.price.text()}: {sentence(card.turn.effect.text())}")
+    return " ".join(filter(None, parts))
+
+
 class Printed:
     """All cards of a catalogue, by number; their references are those of the library."""
 
@@ -109,7 +123,7 @@ def _upgrade(card: vocabulary.Card) -> Card:
         name=card.name,
         kind=f"{card.type} · {card.group}",
         picture=card.group,
-        text=ability_text(card.abilities),
+        text=card_text(card),
         facts=tuple(facts),
         rule="arcadia.card.1",
     )
