@@ -1,4 +1,4 @@
-"""A turn of Arcadia Quest through the page: spaces that two share, doors, cards, dice with faces."""
+"""A turn of Arcadia Quest through the page: shared spaces, doors, cards, dice with faces."""
 
 from __future__ import annotations
 
