@@ -90,7 +90,7 @@ def test_each_guild_keeps_two_of_six_cards_of_each_level_below() -> None:
 @pytest.mark.rule("arcadia.episodic.3", "arcadia.episodic.7")
 def test_the_level_chooses_the_cards_of_the_monsters() -> None:
     match = episode(2)
-    assert match.box.options.level == 2
+    assert match.box.level == 2
     assert match.box.monster_cards[0].levels == (1, 6)
 
 

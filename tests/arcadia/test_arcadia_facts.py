@@ -114,3 +114,16 @@ def test_a_scenario_of_any_kind_can_be_an_episode(game: Arcadia, stage: str, lev
     assert match.box.scenario.entry.stage == stage
     held = [len(hero.cards) for hero in match.table.state.heroes[:3]]
     assert sum(held) == min(12, 5 + 2 * (level - 1))
+
+
+@pytest.mark.rule("arcadia.setup.monster-level.1")
+@pytest.mark.parametrize(("stage", "level"), [("outer", 1), ("inner", 4), ("final", 6)])
+def test_a_scenario_is_played_at_its_lowest_level_unless_another_is_chosen(
+    game: Arcadia, stage: str, level: int
+) -> None:
+    for name, each in game.catalogue.scenarios.items():
+        if each.entry.stage == stage:
+            match = Match.new(game, {"scenario": name, "quick": True}, ["ann", "bob"], seed=1)
+            assert match.box.level == level
+            first, last = match.box.monster_cards[0].levels
+            assert first <= level <= last

@@ -10,9 +10,8 @@ import pytest
 
 from rulekeeper.content.pack import load
 from rulekeeper.core.match import Match
-from rulekeeper.games.arcadia.box import Box
+from rulekeeper.games.arcadia.box import STAGE_LEVELS, Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.arcadia.content.scenario_checks import STAGE_LEVELS
 from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA

@@ -257,7 +257,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         state, place = table.state, number - len(table.state.heroes)
         monster, card = state.monsters[place], table.box.monster_cards[place]
         kind = table.box.catalogue.monsters[monster.kind]
-        level = table.box.options.level
+        level = table.box.level
         shown = next(
             printed
             for printed, own in zip(self.printed.monsters[monster.kind], kind.cards, strict=True)
