@@ -159,7 +159,7 @@ def test_the_bolt_leaps_on_with_a_crit(catalogue: Catalogue) -> None:
 
 def test_rewards_are_of_several_sorts(catalogue: Catalogue) -> None:
     rewards = [card for card in catalogue.cards if card.level is None]
-    assert {card.type for card in rewards} == {"attack", "permanent"}
+    assert {card.type for card in rewards} == {"attack", "boost", "permanent"}
     assert {card.attack.type for card in rewards if card.attack} == {"melee", "ranged"}
 
 

@@ -167,7 +167,7 @@ def test_a_card_is_called_by_its_name_and_its_effect_is_readable() -> None:
     table.do("activate Ann")
     assert "attack Xan with Rage" in table.options
     effects = {card.name: card.abilities for card in table.match.box.catalogue.cards}
-    assert [ability.text() for ability in effects["Rage"]] == ["+3 Attack dice on attacks"]
+    assert [ability.text() for ability in effects["Rage"]] == ["+3 Attack dice"]
     assert [ability.text() for ability in effects["Bolt"]] == [
         "If the attack scores a CRIT: the attack may also target one more Enemy Close to the target"
     ]

@@ -173,6 +173,20 @@ def test_a_closed_door_on_the_way_is_opened_if_that_is_nearer() -> None:
     assert "Ogre opens the door at c1-c2." in table.log()
 
 
+@pytest.mark.rule("arcadia.payback.4")
+def test_a_monster_heads_for_a_closed_door_that_is_on_its_way() -> None:
+    table = shot(
+        """
+        A . o .
+          - - =
+        . . . .
+        """,
+        "Ogre",
+        together={"Bob": "b2", "Cid": "b2", "Xan": "a1"},
+    )
+    assert table.space("Ogre") == "d2"
+
+
 @pytest.mark.rule("arcadia.payback.6")
 def test_with_the_attacker_dead_a_monster_stays_where_it_is() -> None:
     table = arcadia("o A . o . X", options=TABLE, cards={"Ann": ["Sling"]}, wounds={"Ann": 3})

@@ -148,6 +148,14 @@ def test_a_quest_that_is_fulfilled_takes_no_more_tokens() -> None:
     assert table.tokens("Ann") == ["banner"]
 
 
+@pytest.mark.rule("arcadia.token.quest.1")
+def test_a_quest_takes_no_more_tokens_than_it_asks_for() -> None:
+    table = arcadia("A . . X", seats=3, quests=DELIVER, tokens={"Ann": ["banner", "banner"]})
+    table.do("activate Ann", "move Ann to c1")
+    assert table.quests("lion") == ["Bring it home"]
+    assert table.tokens("Ann") == ["banner"]
+
+
 # -- potions ------------------------------------------------------------------------------------
 
 
@@ -195,6 +203,48 @@ def test_a_potion_is_used_before_a_move_and_after_its_guard_attacks() -> None:
     assert table.wounds("Ann") == 2
     table.do("use the healing")
     assert table.wounds("Ann") == 0
+
+
+def shot_past_guards(drawing: str, **more: object) -> ArcadiaSituation:
+    """Ann, who carries a potion, has shot at the Goblin; its Payback is still due."""
+    more = {"tokens": {"Ann": ["healing"]}, "wounds": {"Ann": 1}, **more}
+    table = arcadia(drawing, **more)  # type: ignore[arg-type]
+    table.do("activate Ann")
+    table.rolls("melee melee")
+    table.do("attack Goblin with Sling")
+    return table
+
+
+@pytest.mark.rule("arcadia.token.healing.2")
+def test_a_potion_is_used_between_the_guards_and_the_payback() -> None:
+    table = shot_past_guards("o A . g X")
+    table.rolls("melee ranged ranged", "blank")
+    table.do("let Ogre react")
+    assert (table.asked, table.question, table.wounds("Ann")) == ("lion", "heal", 2)
+    table.do("use the healing")
+    assert table.wounds("Ann") == 0
+    assert table.question == "payback"
+
+
+@pytest.mark.rule("arcadia.token.healing.2")
+def test_no_potion_is_used_between_two_guards_of_one_attack() -> None:
+    table = shot_past_guards("o A o . g X")
+    table.rolls("melee ranged ranged", "blank")
+    table.do("let Ogre 1 react")
+    assert table.question == "react"
+    table.rolls("melee ranged ranged", "blank")
+    table.do("let Ogre 2 react")
+    assert (table.question, table.wounds("Ann")) == ("heal", 3)
+    table.do("done")
+    assert table.question == "payback"
+
+
+@pytest.mark.rule("arcadia.token.healing.2")
+def test_nobody_is_asked_about_a_potion_without_a_wound() -> None:
+    table = shot_past_guards("o A . g X", wounds={})
+    table.rolls("ranged ranged ranged")
+    table.do("let Ogre react")
+    assert table.question == "payback"
 
 
 @pytest.mark.rule("arcadia.token.refreshing.1")

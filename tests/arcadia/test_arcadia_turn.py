@@ -62,6 +62,14 @@ def test_chance_says_who_takes_the_first_turn(first: int) -> None:
     assert table.told(events.FirstPlayer)[0].rule == "arcadia.turn.2"
 
 
+@pytest.mark.rule("arcadia.setup.start.2")
+@pytest.mark.rule("arcadia.monster.activation.2")
+def test_the_player_to_the_right_whose_turn_was_last_decides_for_monsters() -> None:
+    table = arcadia("o A o J X", seats=3)
+    table.do("activate Ann", "move Ann to c1")
+    assert (table.asked, table.question) == ("fox", "react")
+
+
 # -- one of two things ------------------------------------------------------------------------
 
 

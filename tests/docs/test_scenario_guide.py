@@ -9,8 +9,9 @@ import pytest
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.goals import AnyGoal
 from rulekeeper.games.arcadia.rules.moments import AnyWhen
+from rulekeeper.games.arcadia.rules.paid_effects import TurnEffect
 from rulekeeper.games.arcadia.rules.scenario_rules import AnyDeed, AnyIf
-from rulekeeper.games.arcadia.rules.special_effects import AnyAbility, TurnEffect
+from rulekeeper.games.arcadia.rules.special_effects import AnyAbility
 from rulekeeper.sim.simulate import Plan, simulate
 
 GUIDE = (Path(__file__).parents[2] / "docs/how-to-write-a-scenario.md").read_text(encoding="utf-8")

@@ -157,6 +157,13 @@ class CardUsed(OfFigure, frozen=True, tag="card-used"):
     card: CardRef
 
 
+class CardUnexhausted(OfFigure, frozen=True, tag="card-unexhausted"):
+    """An effect has unexhausted a card."""
+
+    says = "{figure} unexhausts {card}."
+    card: CardRef
+
+
 class HeroExhausted(OfFigure, frozen=True, tag="hero-exhausted"):
     says = "The Hero card of {figure} is exhausted."
 

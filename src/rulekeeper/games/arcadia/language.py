@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.rules.quests import DISCARD, REWARD, quests_of
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import REST
 from rulekeeper.games.arcadia.rules.setup import PLACE
+from rulekeeper.games.arcadia.rules.tokens import HEAL
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
 from rulekeeper.games.arcadia.rules.using import TEND
 
@@ -111,7 +112,7 @@ LANGUAGE = Language(
             REST,
             TAKE_TOKEN,
         ),
-        *(REWARD, DISCARD, EXTRA_TURN, GUILD, HERO, DRAFT, KEEP, DROP, EQUIP, PLACE),
+        *(REWARD, DISCARD, EXTRA_TURN, HEAL, GUILD, HERO, DRAFT, KEEP, DROP, EQUIP, PLACE),
     ),
     asked_about=(Pass,),
     not_asked="arcadia.turn.4",

@@ -11,12 +11,11 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from rulekeeper.cards.words import Entry, Name, Word
+from rulekeeper.games.arcadia.rules.paid_effects import Price, TurnEffect
 from rulekeeper.games.arcadia.rules.special_effects import (
     AnyAbility,
     AttackType,
     Group,
-    Price,
-    TurnEffect,
 )
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=20)]

@@ -22,7 +22,7 @@ from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
 from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
-from rulekeeper.games.arcadia.rules.tokens import collect
+from rulekeeper.games.arcadia.rules.tokens import collect, offer_healing
 from rulekeeper.games.arcadia.state import NOBODY, Attack, Target
 
 
@@ -153,7 +153,9 @@ class Strike(Option, frozen=True, tag="attack"):
 def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
     """What the monsters do after a Hero's attack.
 
-    Rules: arcadia.guard.attack.1 to .5, arcadia.payback.1, .7, arcadia.overkill.1
+    Guard attacks count as simultaneous; between these and the Payback the Hero may use a potion.
+    Rules: arcadia.guard.attack.1 to .5, arcadia.payback.1, .7, arcadia.overkill.1,
+    arcadia.token.healing.2
     """
     state, hero = table.state, attack.attacker
     attacked = [
@@ -172,9 +174,13 @@ def _reactions(table: ArcadiaTable, attack: Attack) -> Flow[None]:
     fends_off = fends_off or any(ability.is_covered() for ability in abilities)
     guards = [] if fends_off or not _is_alive(table, hero) else board.close_monsters(table, hero)
     waiting = [*guards, *((payer,) if payer != NOBODY else ())]
+    last = NOBODY
     while waiting := [m for m in waiting if m == payer or _may_guard(table, hero, m)]:
         monster, steps = yield from next_of(table, waiting, strongest, "arcadia.guard.attack.5")
         waiting.remove(monster)
+        if last != NOBODY and payer in (monster, last):
+            yield from offer_healing(table)
+        last = monster
         if monster == payer:
             yield from pay_back(table, monster, hero, " ".join(filter(None, (chosen, steps))))
             yield from _die(table, attack, monster)

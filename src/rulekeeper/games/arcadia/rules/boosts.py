@@ -15,7 +15,7 @@ from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.kills import suffer
-from rulekeeper.games.arcadia.rules.special_effects import Price
+from rulekeeper.games.arcadia.rules.paid_effects import Price
 from rulekeeper.games.arcadia.state import Attack
 
 

@@ -37,6 +37,18 @@ def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
         yield from paid.abilities
 
 
+def attack_dice(
+    table: ArcadiaTable, attack: Attack, printed: int, abilities: Iterable[Ability]
+) -> int:
+    """How many Attack dice are rolled: those of the card, and what abilities add or take away.
+
+    Whoever rolls at all rolls at least one. Rules: arcadia.attack.pool.1, arcadia.attack.effect.6
+    """
+    dice = printed + sum(ability.attack_dice(table, attack) for ability in abilities)
+    warded = sum(ability.wards_off() for ability in lasting(table, attack.targets[0].figure))
+    return max(min(dice, 1), dice - warded)
+
+
 def life(table: ArcadiaTable, figure: int) -> int:
     """How many Wounds kill it. Rules: arcadia.hero.card.3, arcadia.effect.extra-life.1, .2"""
     state, box = table.state, table.box

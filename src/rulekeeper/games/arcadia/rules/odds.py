@@ -69,10 +69,8 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
     else:
         dice = box.monster_cards[attack.attacker - heroes].attack.dice
     abilities = tuple(numbers.in_attack(table, attack))
-    crit_hits = 1
-    for ability in abilities:
-        dice += ability.attack_dice(table, attack)
-        crit_hits += ability.hits_a_crit()
+    dice = numbers.attack_dice(table, attack, dice, abilities)
+    crit_hits = 1 + sum(ability.hits_a_crit() for ability in abilities)
     success = RANGED if attack.is_ranged else MELEE
     rerolls = numbers.rerolls(table, attack.attacker, abilities, is_defense=False)
     hits = successes(box.attack_die, success, dice, crit_hits, rerolls)

@@ -41,7 +41,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
     primary.is_close_monster = _is_close_monster(table, attacker, primary.figure)
     abilities = list(numbers.in_attack(table, attack))
     yield from _add_targets(table, attack, is_rolled=False)
-    dice += sum(ability.attack_dice(table, attack) for ability in abilities)
+    dice = numbers.attack_dice(table, attack, dice, abilities)
     throw = Throw(
         seat=roller(table, attacker),
         figure=attacker,

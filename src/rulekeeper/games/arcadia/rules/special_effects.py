@@ -14,10 +14,10 @@ from msgspec import Meta
 from rulekeeper.cards.wording import spoken
 from rulekeeper.cards.words import Word
 from rulekeeper.core.requests import Flow
-from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.coins import gain_coins
 from rulekeeper.games.arcadia.rules.healing import heal
 from rulekeeper.games.arcadia.state import Attack, Target
 
@@ -79,6 +79,10 @@ class Ability(Word, frozen=True, tag_field="do"):
         """How many Defense dice fewer its targets roll."""
         return 0
 
+    def wards_off(self) -> int:
+        """How many Attack dice fewer those roll who attack its owner."""
+        return 0
+
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
     ) -> tuple[Sequence[int], Literal["one", "all"]] | None:
@@ -111,7 +115,7 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
 
     def text(self) -> str:
         kind = f"{self.type} " if self.type else ""
-        group = f" with a {self.group} card" if self.group else ""
+        group = f" with {self.group} cards" if self.group else ""
         whom = {
             "any": "",
             "monster": " against Monsters",
@@ -120,7 +124,8 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
             "alone": " against Characters without an ally Close to them",
         }[self.target]
         dice = "Attack die" if self.amount == 1 else "Attack dice"
-        return f"+{self.amount} {dice} on {kind}attacks{group}{whom}"
+        attacks = f" on {kind}attacks{group}{whom}" if kind or group or whom else ""
+        return f"+{self.amount} {dice}{attacks}"
 
     def attack_dice(self, table: ArcadiaTable, attack: Attack) -> int:
         if self.type and (self.type == "ranged") is not attack.is_ranged:
@@ -144,7 +149,7 @@ class SharpCrits(Ability, frozen=True, tag="sharp-crits"):
     """Each CRIT counts for more hits. Rules: arcadia.dice.8"""
 
     worth = 0.4
-    says = "Each CRIT of its attacks scores {amount:more hits}"
+    says = "Each CRIT of its attacks scores {amount:#more hit|more hits}"
     amount: Small = 1
 
     def hits_a_crit(self) -> int:
@@ -155,7 +160,7 @@ class Rerolls(Ability, frozen=True, tag="rerolls"):
     """More rerolls, perhaps only in some rolls. Rules: arcadia.effect.reroll.1"""
 
     worth = 0.4
-    says = "+{amount} Reroll{of:=attack: when attacking|defense: when defending|}"
+    says = "+{amount:#Reroll|Rerolls}{of:=attack: when attacking|defense: when defending|}"
     amount: Small
     of: Literal["attack", "defense", "any"] = "any"
 
@@ -239,11 +244,40 @@ class Relish(Ability, frozen=True, tag="relish"):
     """A kill heals the attacker. Rules: arcadia.attack.effect.1"""
 
     worth = 0.3
-    says = "Whenever it kills an Enemy, it loses {amount:#Wound token|Wound tokens}"
+    says = "Whenever the attacker kills an Enemy, it loses {amount:#Wound token|Wound tokens}"
     amount: Small = 1
 
     def when_killed(self, table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
         heal(table, attack.attacker, self.amount, "arcadia.attack.effect.1")
+        yield from ()
+
+
+class Loot(Ability, frozen=True, tag="loot"):
+    """A kill brings coins besides its Reward. Rules: arcadia.attack.effect.1"""
+
+    worth = 0.3
+    says = "Whenever the attacker kills an Enemy, its guild gets {amount:#coin|coins}"
+    amount: Small = 1
+
+    def when_killed(self, table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
+        if board.is_hero(table, attack.attacker):
+            rule = "arcadia.attack.effect.1"
+            gain_coins(table, seat_of(attack.attacker), self.amount, "loot", rule)
+        yield from ()
+
+
+class KeepReady(Ability, frozen=True, tag="keep-ready"):
+    """A kill unexhausts the Attack card that was used. Rules: arcadia.attack.effect.1"""
+
+    worth = 0.4
+    says = "Whenever the attacker kills an Enemy, unexhaust the Attack card"
+
+    def when_killed(self, table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
+        hero, card = attack.attacker, attack.card
+        if board.is_hero(table, hero) and card in table.state.heroes[hero].exhausted:
+            table.state.heroes[hero].exhausted.remove(card)
+            rule = "arcadia.attack.effect.1"
+            table.tell(events.CardUnexhausted, rule=rule, figure=hero, card=card)
         yield from ()
 
 
@@ -319,6 +353,20 @@ class Pierce(Ability, frozen=True, tag="pierce"):
         return self.amount
 
 
+class Ward(Ability, frozen=True, tag="ward"):
+    """Whoever attacks its owner rolls fewer dice. Rules: arcadia.attack.pool.1"""
+
+    worth = 0.3
+    says = (
+        "Characters that attack this one roll {amount:#Attack die|Attack dice} fewer, "
+        "but at least one"
+    )
+    amount: Small = 1
+
+    def wards_off(self) -> int:
+        return self.amount
+
+
 AnyAbility: TypeAlias = (
     ExtraDice
     | SharpCrits
@@ -327,72 +375,14 @@ AnyAbility: TypeAlias = (
     | AttackAllClose
     | Drain
     | Relish
+    | Loot
+    | KeepReady
     | DazeTarget
     | Swift
     | SlipAway
     | Silent
     | Covered
     | Pierce
+    | Ward
 )
 """All abilities that heroes, cards and monsters may have."""
-
-# -- what is paid for ---------------------------------------------------------------------------
-
-
-class Price(Word, frozen=True):
-    """What a special effect takes: the Hero card exhausted, Wounds.
-
-    Rules: arcadia.effect.exhaust-hero.1, arcadia.effect.sacrifice.1
-    """
-
-    exhausts_hero: bool = False
-    wounds: Annotated[int, Meta(ge=0, le=5)] = 0
-
-    def text(self) -> str:
-        """What it takes, as a card says it."""
-        parts = ["Exhaust the Hero"] if self.exhausts_hero else []
-        if self.wounds:
-            parts.append(f"suffer {counted(self.wounds, 'Wound')}")
-        text = " and ".join(parts)
-        return text[:1].upper() + text[1:]
-
-
-class Effect(Word, frozen=True, tag_field="do"):
-    """Base of what a card does in its Hero's turn; `says` is how it reads."""
-
-    says: ClassVar[str] = ""
-
-    def text(self) -> str:
-        """What it does."""
-        return spoken(self, self.says)
-
-
-class Mend(Effect, frozen=True, tag="mend"):
-    """Remove Wound tokens of the Hero or of a Close ally."""
-
-    says = "This Hero or a Close ally loses {amount:#Wound token|Wound tokens}"
-    amount: Small = 1
-
-
-class ReadyCards(Effect, frozen=True, tag="ready"):
-    """Unexhaust cards of the Hero, those that were exhausted first."""
-
-    says = "Unexhaust {amount:#card|cards} of this Hero, those exhausted first"
-    amount: Small = 1
-
-
-class Stride(Effect, frozen=True, tag="stride"):
-    """More Movement points in this activation."""
-
-    says = "+{amount} Movement in this activation"
-    amount: Small = 1
-
-
-class Rally(Effect, frozen=True, tag="rally"):
-    """Another Hero may be activated in this turn. Rules: arcadia.activation.5"""
-
-    says = "After this Hero another one, who has not been activated in this turn, may be activated"
-
-
-TurnEffect: TypeAlias = Mend | ReadyCards | Stride | Rally
-"""All that a card may do in its Hero's turn, for a price."""

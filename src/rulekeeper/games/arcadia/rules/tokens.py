@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
-from rulekeeper.core.acts import Preview
+from rulekeeper.core.acts import DONE, Done, Menu, Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -152,6 +152,27 @@ class DrinkHealing(Potion, frozen=True, tag="heal"):
 
     def work(self, table: ArcadiaTable, hero: int) -> None:
         heal(table, hero, table.state.heroes[hero].wounds, self.rule)
+
+
+HEAL = Menu(
+    "heal",
+    DrinkHealing,
+    Done,
+    says="Monsters have reacted, and more will: does the Hero use a Healing Potion?",
+    rule="arcadia.token.healing.2",
+    done="Not now",
+)
+
+
+def offer_healing(table: ArcadiaTable) -> Flow[None]:
+    """The active Hero may drink between two separate attacks. Rules: arcadia.token.healing.2"""
+    state = table.state
+    potions = DrinkHealing.possible(table, state.seat)
+    if potions and state.heroes[state.hero].wounds:
+        options: list[AnyOption] = [*potions, DONE]
+        answer = yield from HEAL.ask(state.seat, options)
+        if isinstance(answer, DrinkHealing):
+            yield from answer.perform(table)
 
 
 class DrinkRefreshing(Potion, frozen=True, tag="refresh"):

@@ -15,7 +15,7 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.boosts import can_pay, pay
 from rulekeeper.games.arcadia.rules.healing import heal
-from rulekeeper.games.arcadia.rules.special_effects import Mend, Rally, ReadyCards, Stride
+from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards, Stride
 from rulekeeper.games.arcadia.state import NOBODY
 
 
@@ -74,6 +74,8 @@ class UseCard(Option, frozen=True, tag="use"):
                 yield from _heal_somebody(table, self.hero, amount)
             case ReadyCards(amount=amount):
                 hero = table.state.heroes[self.hero]
+                for card in hero.exhausted[:amount]:
+                    table.tell(events.CardUnexhausted, rule=self.rule, figure=self.hero, card=card)
                 del hero.exhausted[:amount]
             case Stride(amount=amount):
                 movement = table.state.movement

@@ -49,7 +49,9 @@ def card_text(card: vocabulary.Card) -> str:
         parts.append(f"Goes with {' '.join(kinds)} attacks.")
     parts.append(ability_text(card.abilities))
     if card.paid is not None:
-        parts.append(f"{card.paid.price.text()}: {ability_text(card.paid.abilities)}")
+        first, *others = (ability.text() for ability in card.paid.abilities)
+        effect = "; ".join((first, *(text[0].lower() + text[1:] for text in others)))
+        parts.append(f"{card.paid.price.text()}: {sentence(effect)}")
     if card.turn is not None:
         parts.append(f"{card.turn.price.text()}: {sentence(card.turn.effect.text())}")
     return " ".join(filter(None, parts))
