@@ -18,7 +18,7 @@ def presenter(table: ArcadiaSituation) -> Presenter:
 
 
 def seen(table: ArcadiaSituation, seat: int = 0) -> Tabletop:
-    return presenter(table).tabletop(table.match.seen(seat), seat)
+    return presenter(table).tabletop(table.match.table, seat)
 
 
 def happening(table: ArcadiaSituation, kind: type[DiceRolled]) -> Happening:
