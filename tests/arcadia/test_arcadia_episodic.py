@@ -87,6 +87,26 @@ def test_each_guild_keeps_two_of_six_cards_of_each_level_below() -> None:
     assert [guild.coins for guild in state.guilds] == [0, 0]
 
 
+@pytest.mark.rule("arcadia.episodic.4", "arcadia.equipment.2")
+@pytest.mark.parametrize("level", [2, 5])
+def test_the_cards_that_were_kept_go_to_the_heroes_like_the_starting_cards(level: int) -> None:
+    match = episode(level)
+    keep_first(match)
+    kept = [sorted(cards) for cards in match.table.state.to_give]
+    while match.table.state.stage == Stage.CARDS:
+        match.play(match.options[0])
+        kept = [sorted(cards) for cards in match.table.state.to_give]
+    while match.decision and match.decision.kind == "equip":
+        match.play(match.options[0])
+    heroes = match.table.state.heroes
+    held = [
+        sorted(card for hero in heroes[first : first + 3] for card in hero.cards)
+        for first in (0, 3)
+    ]
+    assert held == kept
+    assert match.table.state.stage == Stage.PLACEMENT
+
+
 @pytest.mark.rule("arcadia.episodic.3", "arcadia.episodic.7")
 def test_the_level_chooses_the_cards_of_the_monsters() -> None:
     match = episode(2)

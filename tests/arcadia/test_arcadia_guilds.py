@@ -218,7 +218,7 @@ def test_what_is_no_starting_card_is_not_given_out() -> None:
     table = equipping()
     names = [card.name for card in table.match.box.catalogue.cards]
     ring = Equip(card=names.index("Ring"), hero=table.number("Ann"))
-    assert table.refused(ring) == ("arcadia.equipment.1", "Ring is no starting card.")
+    assert table.refused(ring) == ("arcadia.equipment.1", "Ring is no card of your guild.")
 
 
 @pytest.mark.rule("arcadia.equipment.2")
@@ -236,7 +236,7 @@ def test_a_guild_spreads_its_starting_cards_as_it_likes() -> None:
     assert table.asked == "eagle"
     assert table.refused(Equip(card=0, hero=table.number("Ann")), "eagle") == (
         "arcadia.equipment.2",
-        "Starting cards go to the Heroes of your own guild.",
+        "Your cards go to the Heroes of your own guild.",
     )
 
 
