@@ -133,7 +133,7 @@ class EndActivation(Option, frozen=True, tag="end"):
     label = "End the activation"
     rule = "arcadia.activation.4"
     weight = "quiet"
-    elsewhere = "Only the player of the active Hero can end its activation."
+    elsewhere = "No Hero of yours is active now."
     elsewhere_rule = "arcadia.activation.2"
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
@@ -252,12 +252,15 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
     yield from settle(table)
     yield from spawn_monsters(table)
     check_turn_limit(table)
-    if state.has_extra_turn:
+    if state.has_extra_turn and state.heroes[hero].space != NOWHERE:
         state.turn += 1
         state.activated, state.may_rally = [], False
         table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
-        yield from begin_activation(table, hero, extra=True)
-        return
+        note(table, "turn-begins")
+        yield from settle(table)
+        if state.heroes[hero].space != NOWHERE:
+            yield from begin_activation(table, hero, extra=True)
+            return
     state.hero = NOBODY
     place = state.order.index(state.seat)
     state.seat = state.order[(place + 1) % len(state.order)]
