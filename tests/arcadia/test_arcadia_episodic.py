@@ -76,7 +76,10 @@ def test_each_guild_keeps_two_of_six_cards_of_each_level_below() -> None:
     state, cards = match.table.state, match.box.catalogue.cards
     assert [len(hand) for hand in state.dealt] == [6, 6]
     assert {cards[card].level for hand in state.dealt for card in hand} == {1}
+    seat = match.table.state.order[0]
+    assert match.prompt(seat) == "Keep 2 cards of level 1."
     match.play(match.options[0])
+    assert match.prompt(seat) == "Keep 1 more card of level 1."
     match.play(match.options[0])
     # Nothing is passed on: the rest of the hand is discarded, and the other guild keeps its own.
     assert match.table.state.dealt[match.table.state.order[0]] == []
@@ -180,3 +183,4 @@ def test_guilds_with_equally_many_coins_share_the_win() -> None:
     table.do("activate Ann", "attack Ogre with Blade")
     assert table.match.result
     assert table.match.result.winners == (0, 1)
+    assert table.match.result.reason == "lion and eagle have the most coins: 9"

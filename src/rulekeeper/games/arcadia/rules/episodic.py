@@ -8,6 +8,7 @@ from typing import Self
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import BOMB, HEROES_EACH, SLOTS, ArcadiaTable, heroes_of
@@ -57,8 +58,10 @@ class KeepCard(Option, frozen=True, tag="keep"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    level = table.state.deal_level
-    return f"Keep {KEPT} of the cards of level {level}."
+    hand = table.state.dealt[request.seat] if table.state.dealt else ()
+    left = max(1, len(hand) - (DEALT - KEPT))
+    card = "card" if left == KEPT else "more card"
+    return f"Keep {counted(left, card)} of level {table.state.deal_level}."
 
 
 KEEP = Menu("keep", KeepCard, says=_question, rule="arcadia.episodic.4")
@@ -167,5 +170,6 @@ def end_episode(table: ArcadiaTable, finisher: int) -> None:
             table.tell(events.CoinsLost, rule="arcadia.episodic.9", seat=seat, amount=deaths)
     most = max(guild.coins for guild in state.guilds)
     winners = tuple(seat for seat, guild in enumerate(state.guilds) if guild.coins == most)
-    names = " and ".join(table.box.seats[seat] for seat in winners)
-    raise MatchOver(Result(winners, f"{names} has the most coins: {most}", "arcadia.episodic.8"))
+    names = series(table.box.seats[seat] for seat in winners)
+    reason = f"{names} {'has' if len(winners) == 1 else 'have'} the most coins: {most}"
+    raise MatchOver(Result(winners, reason, "arcadia.episodic.8"))
