@@ -58,7 +58,8 @@ class KeepCard(Option, frozen=True, tag="keep"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    hand = table.state.dealt[request.seat] if table.state.dealt else ()
+    dealt = table.state.dealt
+    hand = dealt[_choosing(table)] if any(dealt) else ()
     left = max(1, len(hand) - (DEALT - KEPT))
     card = "card" if left == KEPT else "more card"
     return f"Keep {counted(left, card)} of level {table.state.deal_level}."
