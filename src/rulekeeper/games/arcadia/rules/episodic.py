@@ -11,9 +11,10 @@ from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import BOMB, HEROES_EACH, SLOTS, ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import BOMB, HEROES_EACH, SLOTS, ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import CardRef, Option
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
@@ -165,7 +166,7 @@ def end_episode(table: ArcadiaTable, finisher: int) -> None:
     state = table.state
     gain_coins(table, finisher, FINISHER, "ending the scenario", "arcadia.episodic.10")
     for seat in state.order:
-        deaths = sum(state.heroes[hero].deaths for hero in heroes_of(seat))
+        deaths = numbers.deaths_of(table, seat)
         state.guilds[seat].coins -= deaths
         if deaths:
             table.tell(events.CoinsLost, rule="arcadia.episodic.9", seat=seat, amount=deaths)

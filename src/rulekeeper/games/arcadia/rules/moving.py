@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import NamedTuple, Self
 
 from rulekeeper.boards.masks import Mask, squares_of
@@ -342,8 +341,3 @@ class FlipDoor(Option, frozen=True, tag="flip"):
             if self.edge not in opened:
                 opened.append(self.edge)
             yield from check_quests(table)
-
-
-def movers(table: ArcadiaTable) -> list[Option]:
-    """All that whoever is moving may do with its points."""
-    return list(chain(Move.possible(table, NOBODY), FlipDoor.possible(table, NOBODY)))
