@@ -154,3 +154,21 @@ def test_no_token_is_laid_once_all_are_on_the_board() -> None:
     )
     table.do("activate Ann", "move Ann to b1")
     assert [table.match.box.grid.name(space) for space in table.state.face_down] == ["a1", "c2"]
+
+
+@pytest.mark.rule("arcadia.token.3")
+def test_what_the_scenario_lays_under_the_active_hero_is_collected_at_once() -> None:
+    lay = "{when: {when: enters, places: [b2]}, do: [{do: tokens, places: [b2]}]}"
+    table = table_of(lay, face_down=["chest-1"])
+    table.do("activate Ann", "move Ann to b2")
+    assert (table.tokens("Ann"), table.state.face_down) == (["chest-1"], [])
+
+
+@pytest.mark.rule("arcadia.token.3")
+def test_what_somebody_drops_who_dies_beside_the_active_hero_is_collected_at_once() -> None:
+    fire = "{when: {when: enters, places: [b2]}, do: [{do: wound, amount: 3, places: [b2]}]}"
+    table = table_of(
+        fire, together={"Yew": "b2"}, wounds={"Yew": 1}, tokens={"Yew": ["refreshing"]}
+    )
+    table.do("activate Ann", "move Ann to b2")
+    assert (table.space("Yew"), table.tokens("Ann")) == ("", ["refreshing"])

@@ -176,10 +176,15 @@ ACTIVE = Menu(
 
 
 def activation(table: ArcadiaTable) -> Flow[None]:
-    """One thing that the active Hero does. Rules: arcadia.activation.2 to .4, .6"""
+    """One thing that the active Hero does, and what the scenario makes of it.
+
+    Rules: arcadia.activation.2 to .4, .6, arcadia.token.3
+    """
     return_if_cut_off(table)
     yield from ACTIVE.play(table, table.state.seat)
     yield from settle(table)
+    while table.state.stage == Stage.ACTIVATION and (yield from collect(table)):
+        yield from settle(table)
     _end_if_killed(table)
 
 
