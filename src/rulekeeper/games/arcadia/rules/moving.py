@@ -301,7 +301,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         there = table.state.figure(movement.figure)
         if there.space not in grid.sides_of(self.edge):
             name = figure_name(table, movement.figure)
-            return No(self.rule, f"The door is at no edge of the space of {name}.")
+            return No(self.rule, f"{name} does not stand beside that door.")
         refusal = _cannot_pay(table, movement)
         if refusal is not None:
             return refusal
