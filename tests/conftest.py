@@ -47,7 +47,9 @@ FIRST = (
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the tests that take longest; the others keep their order."""
     firsts = [config.rootpath / "tests" / first for first in FIRST]
-    items.sort(key=lambda item: not any(map(item.path.is_relative_to, firsts)))
+    files = {item.path for item in items}
+    later = {file: not any(map(file.is_relative_to, firsts)) for file in files}
+    items.sort(key=lambda item: later[item.path])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

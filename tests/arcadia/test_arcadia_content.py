@@ -15,11 +15,10 @@ from rulekeeper.content.model import Content
 from rulekeeper.content.pack import check, load
 from rulekeeper.content.text import plain_text
 from rulekeeper.core.errors import SetupError
-from rulekeeper.games.arcadia.box import SPAWN_SLOTS
+from rulekeeper.games.arcadia.box import SPAWN_SLOTS, STAGE_LEVELS
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import plan_of_tiles
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.arcadia.content.scenario_checks import STAGE_LEVELS
 from rulekeeper.games.arcadia.content.scenarios import Scenario, ScenarioSetup
 from rulekeeper.games.arcadia.content.vocabulary import Card, CardAttack
 from rulekeeper.games.arcadia.package import ARCADIA

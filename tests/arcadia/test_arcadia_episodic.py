@@ -113,7 +113,7 @@ def test_the_cards_that_were_kept_go_to_the_heroes_like_the_starting_cards(level
 @pytest.mark.rule("arcadia.episodic.3", "arcadia.episodic.7")
 def test_the_level_chooses_the_cards_of_the_monsters() -> None:
     match = episode(2)
-    assert match.box.options.level == 2
+    assert match.box.level == 2
     assert match.box.monster_cards[0].levels == (1, 6)
 
 

@@ -10,9 +10,8 @@ import pytest
 
 from rulekeeper.content.pack import load
 from rulekeeper.core.match import Match
-from rulekeeper.games.arcadia.box import Box
+from rulekeeper.games.arcadia.box import STAGE_LEVELS, Box
 from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
-from rulekeeper.games.arcadia.content.scenario_checks import STAGE_LEVELS
 from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
@@ -101,6 +100,21 @@ def test_scenarios_differ_in_size_and_are_full_of_monsters() -> None:
         assert 3 <= len({monster.kind for monster in setup.monsters}) <= 5, name
         assert any(monster.is_special for monster in setup.monsters), name
         assert 2 <= len(setup.spawns) <= 5, name
+
+
+@pytest.mark.rule("arcadia.setup.12")
+def test_each_reward_card_lies_under_a_quest() -> None:
+    rewards = {card.id for card in CATALOGUE.cards if card.level is None}
+    entries = [quest for setup in SCENARIOS.values() for quest in setup.entry.quests]
+    assert {card for quest in entries for card in quest.rewards} == rewards
+
+
+@pytest.mark.rule("arcadia.tier.5")
+def test_a_quest_to_kill_a_villain_has_a_single_winner() -> None:
+    """The villain does not come back, and one guild alone has killed it."""
+    for name in ("mint-by-night", "midnight-sale", "hall-of-records", "last-clause"):
+        setup = SCENARIOS[name]
+        assert [quest.single_winner for quest in setup.quests] == [True, *[False] * 3], name
 
 
 @pytest.mark.rule("arcadia.setup.1", "arcadia.setup.monster-level.1")

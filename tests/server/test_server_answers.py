@@ -261,6 +261,7 @@ def test_asking_why_tells_the_rule(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_what_the_rules_take_back_is_refused_with_the_reason_and_asked_anew(
     tmp_path: Path,
 ) -> None:
@@ -285,6 +286,7 @@ def test_what_the_rules_take_back_is_refused_with_the_reason_and_asked_anew(
     run(test())
 
 
+@without_database
 def test_rules_that_fail_tell_nothing_of_what_they_stumbled_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from rulekeeper.server.rooms import autoplay, room
 from rulekeeper.server.rooms.clocks import Clocks, TimeSpent
 from rulekeeper.server.rooms.resignation import resignation_outcome
 from rulekeeper.server.rooms.room import Room
-from server.webtable import run, until, web_table
+from server.webtable import run, until, web_table, without_database
 
 
 class Watch:
@@ -33,6 +33,7 @@ def clocks(per: str = "match", seconds: float = 60) -> tuple[Clocks, Watch]:
     return Clocks(clock, [TimeSpent(), TimeSpent()], 1, watch), watch
 
 
+@without_database
 def test_time_runs_for_who_is_asked() -> None:
     found, watch = clocks()
     found.update({0: False}, 1)
@@ -45,6 +46,7 @@ def test_time_runs_for_who_is_asked() -> None:
     assert found.expired() == [1]
 
 
+@without_database
 def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
     found, watch = clocks("turn")
     found.update({0: False}, 1)
@@ -55,6 +57,7 @@ def test_a_clock_per_turn_begins_anew_with_each_turn() -> None:
     assert found.left(0) == 60
 
 
+@without_database
 def test_the_clock_of_who_is_played_on_for_stands_still_until_the_next_turn() -> None:
     found, watch = clocks("turn", 60)
     found.update({0: False}, 1)
@@ -68,6 +71,7 @@ def test_the_clock_of_who_is_played_on_for_stands_still_until_the_next_turn() ->
     assert found.next_expiry() == 60
 
 
+@without_database
 def test_going_back_to_a_turn_and_on_again_winds_no_clock_up() -> None:
     found, watch = clocks("turn")
     found.update({0: False}, 2)
@@ -80,6 +84,7 @@ def test_going_back_to_a_turn_and_on_again_winds_no_clock_up() -> None:
     assert found.left(0) == 60
 
 
+@without_database
 def test_others_do_not_see_time_that_runs_in_secret() -> None:
     found, watch = clocks()
     found.update({0: True}, 1)
@@ -92,6 +97,7 @@ def test_others_do_not_see_time_that_runs_in_secret() -> None:
     assert found.seen_by(1, [0, 1])[0].seconds == 59
 
 
+@without_database
 def test_without_a_clock_nothing_is_counted() -> None:
     watch = Watch()
     found = Clocks(None, [TimeSpent()], 1, watch)
@@ -102,6 +108,7 @@ def test_without_a_clock_nothing_is_counted() -> None:
     assert found.left(0) == float("inf")
 
 
+@without_database
 def test_who_runs_out_of_time_loses_where_the_clock_says_so(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -119,6 +126,7 @@ def test_who_runs_out_of_time_loses_where_the_clock_says_so(tmp_path: Path) -> N
     run(test())
 
 
+@without_database
 def test_else_a_bot_plays_on(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -131,6 +139,7 @@ def test_else_a_bot_plays_on(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_a_bot_that_plays_on_for_a_turn_gives_the_seat_back_at_the_next_one(
     tmp_path: Path,
 ) -> None:
@@ -149,6 +158,7 @@ def test_a_bot_that_plays_on_for_a_turn_gives_the_seat_back_at_the_next_one(
     run(test())
 
 
+@without_database
 def test_clocks_stand_still_until_everybody_who_was_invited_has_come(tmp_path: Path) -> None:
     watch = Watch()
 

@@ -17,7 +17,9 @@ from rulekeeper.server.http.garbage import (
     QUIET_SHARE,
     is_due,
 )
-from server.webtable import run, until
+from server.webtable import run, until, without_database
+
+pytestmark = without_database
 
 
 class Ring:

@@ -24,7 +24,7 @@ from rulekeeper.server.messages import Answer, Outcome, Table
 from rulekeeper.server.rooms.room import outcome_by_rules
 from rulekeeper.server.settings import Settings
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import NewTable, WebTable, app_with, database_in, run
+from server.webtable import NewTable, WebTable, app_with, database_in, run, without_database
 from tables.camp import shop
 
 
@@ -77,6 +77,7 @@ def problem(answer: Response) -> tuple[int, str, str]:
     return answer.status_code, found["code"], found["text"]
 
 
+@without_database
 def test_games_are_listed_with_their_forms_libraries_and_rules(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:
@@ -118,6 +119,7 @@ def test_a_game_of_chapters_is_played_and_not_listed(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_what_is_no_contest_ends_without_winners_and_losers() -> None:
     outcome = outcome_by_rules(shop(4).do("buy Vim for Ada").match)
     assert outcome == Outcome((0,), "The party leaves the shop", "arena.xp.spend.1", contest=False)
@@ -125,6 +127,7 @@ def test_what_is_no_contest_ends_without_winners_and_losers() -> None:
     assert b"contest" not in msgspec.json.encode(Outcome((0,), "All foes are dead", ""))
 
 
+@without_database
 def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:
@@ -174,6 +177,7 @@ def test_each_match_has_a_seed_of_its_own_unless_the_server_is_given_one(tmp_pat
     assert run(seeds(seed=7)) == [7, 7, 7]
 
 
+@without_database
 def test_a_form_that_makes_no_match_is_refused_in_a_sentence(tmp_path: Path) -> None:
     me, friend = {"who": "me"}, {"who": "friend"}
 
@@ -210,6 +214,7 @@ def test_a_form_that_makes_no_match_is_refused_in_a_sentence(tmp_path: Path) -> 
     run(test())
 
 
+@without_database
 def test_one_address_sets_up_only_so_many_matches(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path, match_burst=2) as client:
@@ -392,6 +397,7 @@ def test_what_over_matches_hold_is_a_match_and_a_report(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_how_a_game_is_played_is_told_in_pictures(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path) as client:
@@ -422,6 +428,7 @@ def test_a_tutorial_runs_always_alike(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<!doctype html>")
@@ -461,6 +468,7 @@ def test_the_page_is_served_with_strict_headers(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [
@@ -490,6 +498,7 @@ def test_an_address_without_its_hash_leads_to_the_page(
     run(test())
 
 
+@without_database
 def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
     async def test() -> None:
         async with web(tmp_path, page=tmp_path / "page") as client:
@@ -500,6 +509,7 @@ def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_odd_addresses_are_refused_in_a_sentence(tmp_path: Path) -> None:
     deep = b'{"game": "duel", "seats": [{"who": "me"}], "options": {"x": ' + b"[" * 30_000
 
@@ -540,6 +550,7 @@ def test_health_and_metrics_tell_how_the_server_is(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_measurements_are_not_for_players(tmp_path: Path) -> None:
     async def test() -> None:
         for is_public in (False, True):
@@ -555,6 +566,7 @@ def test_measurements_are_not_for_players(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_wrong_tokens_are_soon_too_many_here_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -578,6 +590,7 @@ def test_wrong_tokens_are_soon_too_many_here_too(
     assert capsys.readouterr().out.count("wrong token") == 6
 
 
+@without_database
 def test_nothing_of_a_token_is_in_the_log(tmp_path: Path, capsys: Any) -> None:
     async def test() -> str:
         async with web(tmp_path) as client:
@@ -593,6 +606,7 @@ def test_nothing_of_a_token_is_in_the_log(tmp_path: Path, capsys: Any) -> None:
     assert token not in written.out + written.err
 
 
+@without_database
 def test_every_answer_is_of_the_type_that_the_page_expects(tmp_path: Path) -> None:
     from rulekeeper.server import api
 

@@ -17,7 +17,9 @@ from rulekeeper.server.http.app import serving
 from rulekeeper.server.settings import Settings
 from server.test_server_http import web
 from server.toybox import BotsAtHand, ToyGames
-from server.webtable import app_with, database_in, run, until, web_table
+from server.webtable import app_with, database_in, run, until, web_table, without_database
+
+pytestmark = without_database
 
 
 class SlowGames(ToyGames):

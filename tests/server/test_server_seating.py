@@ -10,9 +10,10 @@ from rulekeeper.server.api import NewSeat
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.messages import Hello, Refused, Rename, Say, Welcome
 from rulekeeper.server.rooms.seating import assign_seats
-from server.webtable import NewTable, WebTable, run, web_table
+from server.webtable import NewTable, WebTable, run, web_table, without_database
 
 
+@without_database
 @pytest.mark.parametrize(
     ("bots", "names"),
     [
@@ -84,6 +85,7 @@ def test_the_seats_of_whoever_sets_a_match_up_are_not_free(tmp_path: Path) -> No
     run(test())
 
 
+@without_database
 def test_a_seat_stays_free_for_others_while_only_spectators_are_there(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -94,6 +96,7 @@ def test_a_seat_stays_free_for_others_while_only_spectators_are_there(tmp_path: 
     run(test())
 
 
+@without_database
 @pytest.mark.parametrize("name", ["\u3164", "\u00ad", "e" + "\u0301" * 39, "An\u200ba"])
 def test_a_name_or_remark_that_cannot_be_seen_is_refused(tmp_path: Path, name: str) -> None:
     async def test() -> None:

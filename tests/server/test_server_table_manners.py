@@ -25,7 +25,7 @@ from rulekeeper.server.messages import (
     UndoWanted,
 )
 from rulekeeper.server.store.repository import MOST_REMARKS
-from server.webtable import Caller, NewTable, run, until, web_table
+from server.webtable import Caller, NewTable, run, until, web_table, without_database
 
 
 async def rest(caller: Caller) -> Table:
@@ -79,6 +79,7 @@ def test_undo_is_free_where_the_rules_let_it(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_an_old_page_takes_nothing_else_back(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -95,6 +96,7 @@ def test_an_old_page_takes_nothing_else_back(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_what_an_old_page_agrees_to_is_what_it_was_asked(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -141,6 +143,7 @@ def test_else_all_others_have_to_agree(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_one_refusal_is_enough(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -183,6 +186,7 @@ def test_a_wish_to_go_back_survives_a_restart(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_a_wish_waits_no_more_for_who_lets_a_bot_play(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -216,6 +220,7 @@ def test_taking_a_hidden_answer_back_does_not_show_in_lists(tmp_path: Path) -> N
     run(test())
 
 
+@without_database
 def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -241,6 +246,7 @@ def test_bots_always_agree_and_nobody_waits_for_who_has_not_come(tmp_path: Path)
     run(test())
 
 
+@without_database
 def test_what_was_told_of_what_is_undone_is_told_anew(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -264,6 +270,7 @@ def test_what_was_told_of_what_is_undone_is_told_anew(tmp_path: Path) -> None:
 # -- when to be asked -----------------------------------------------------------------------------
 
 
+@without_database
 def test_never_passes_by_itself_and_always_asks_even_without_a_choice(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -308,6 +315,7 @@ def test_a_new_name_is_used_everywhere_and_kept(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_equal_names_are_shown_with_their_seats(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -372,6 +380,7 @@ def test_what_is_said_can_be_shown_and_stored_anywhere(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_everybody_sees_who_comes_and_goes(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -429,6 +438,7 @@ def test_bots_play_a_match_to_its_end(tmp_path: Path) -> None:
     run(test())
 
 
+@without_database
 def test_bots_that_undo_what_the_other_does_leave_the_circle(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -442,6 +452,7 @@ def test_bots_that_undo_what_the_other_does_leave_the_circle(tmp_path: Path) -> 
     run(test())
 
 
+@without_database
 def test_a_bot_that_comes_to_nothing_takes_what_looks_good(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -454,6 +465,7 @@ def test_a_bot_that_comes_to_nothing_takes_what_looks_good(tmp_path: Path) -> No
     run(test())
 
 
+@without_database
 def test_what_a_bot_thought_of_before_an_undo_is_dropped(tmp_path: Path) -> None:
     async def test() -> None:
         async with web_table(tmp_path) as server:
@@ -532,6 +544,7 @@ def test_a_rematch_has_the_same_seats_and_opens_with_the_same_tokens(tmp_path: P
     run(test())
 
 
+@without_database
 def test_bots_among_themselves_are_slow_enough_for_who_watches_to_step_in(tmp_path: Path) -> None:
     async def test() -> None:
         loop = asyncio.get_running_loop()

@@ -7,7 +7,9 @@ from rulekeeper.tanarean.grid.battlegrid import (
     GRID,
     LEFT_HALF,
     RIGHT_HALF,
+    first_in_reading_order,
     footprint,
+    in_reading_order,
     name_of,
     names_of,
     place_of,
@@ -52,6 +54,8 @@ def test_a_wrong_name_is_refused_with_what_would_be_right(name: str) -> None:
 
 def test_places_are_told_in_reading_order() -> None:
     assert names(squares("C2 A3 A1 B24")) == "A1 A3 B24 C2"
+    for mask in (squares("C2 A3 A1 B24"), squares("P1"), squares("B24 C1"), GRID.full):
+        assert first_in_reading_order(mask) == in_reading_order(mask)[0]
     assert names_of([square_named("F7")]) == "F7"
     assert names_of(map(square_named, ["F7", "G7", "H7"])) == "F7, G7 and H7"
     assert place_of(squares("F7")) == "F7"

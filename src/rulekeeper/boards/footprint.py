@@ -5,6 +5,8 @@ mask. A figure of n x n squares is moved about as if it were its anchor: `anchor
 it has room, `anchors_touching` where it would meet something.
 """
 
+from functools import cache
+
 from rulekeeper.boards.grid import Grid
 from rulekeeper.boards.masks import Mask, Square
 
@@ -27,8 +29,14 @@ def rectangle(grid: Grid, anchor: Square, columns: int, rows: int) -> Mask:
             f"A rectangle of {columns}x{rows} squares does not fit on the board from "
             f"{grid.name(anchor)} on: choose a smaller one or another place."
         )
+    return _corner_rectangle(grid.stride, columns, rows) << anchor
+
+
+@cache
+def _corner_rectangle(stride: int, columns: int, rows: int) -> Mask:
+    """The squares of a rectangle in the bottom left corner of a board."""
     row = (1 << columns) - 1
-    return sum(row << grid.stride * upwards for upwards in range(rows)) << anchor
+    return sum(row << stride * upwards for upwards in range(rows))
 
 
 def anchors_inside(grid: Grid, mask: Mask, size: int) -> Mask:

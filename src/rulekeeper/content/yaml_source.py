@@ -91,6 +91,7 @@ def read_yaml(file: Path, inspection: Inspection) -> tuple[object, Mark] | None:
         if kept is not None and inspection.affords(kept[1].size):
             inspection.spend(kept[1].size, file, 1)
             return kept
+        _check_characters(text)
         result = _Reader(file, text, inspection).document()
     except Unreadable as error:
         inspection.problem(file, error.line, error.cause, error.remedy)
@@ -146,6 +147,11 @@ def _read_text(file: Path) -> str:
         raise Unreadable(
             line, "The file is not UTF-8 text", "Save it with encoding UTF-8."
         ) from None
+    return text
+
+
+def _check_characters(text: str) -> None:
+    """Raise Unreadable for characters that are not safe to show, and for directives."""
     if unsafe := unsafe_character(text):
         raise Unreadable(
             text.count("\n", 0, unsafe.start()) + 1,
@@ -157,7 +163,6 @@ def _read_text(file: Path) -> str:
         raise Unreadable(
             line, "YAML directives are not allowed", "Remove the line with % in front."
         )
-    return text
 
 
 class _Kept:

@@ -262,6 +262,7 @@ class Runs:
             place = min(waiting, key=self._order.__getitem__)
             new = waiting.pop(place)
             known[place] |= new
+            here = self._live[place] & tracked
             count += len(new)
             if count > most:
                 break
@@ -276,7 +277,9 @@ class Runs:
                 if way.to is not None:
                     kept = self._live[way.to] & tracked
                     noted, left = way.noted & kept, kept & ~way.struck
-                    after = {each & left | noted for each in going} - known[way.to]
+                    if noted or here & ~left:
+                        going = {each & left | noted for each in going}
+                    after = going - known[way.to]
                     if after:
                         waiting.setdefault(way.to, set()).update(after)
         return _Reached(frozenset(steps), frozenset(twice), count <= most)

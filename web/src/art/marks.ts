@@ -105,7 +105,7 @@ export const MARKS: Readonly<Record<string, Drawing>> = {
   reacted: [...BOLT, bar(3, 21, 21, 3, 1.6)],
 
   // Faces of dice.
-  crit: [star(12, 12, 8, 11.6, 6.8) + box(10.6, 6.2, 2.8, 7.2) + circle(12, 16.2, 1.7)],
+  crit: [star(12, 12.6, 5, 11.8, 5)],
   shield: [SHIELD],
   blank: [],
 

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
-import { largestThatFits } from './filling';
+import { largestThatFit } from './filling';
 
-it('sets a text as large as it fits', () => {
-  expect(largestThatFits(12, 15.5, (size) => size <= 14)).toBe(14);
-  expect(largestThatFits(12, 15.5, () => true)).toBe(15.5);
-  expect(largestThatFits(12, 15.5, () => false)).toBe(12);
+it('sets each text as large as it fits', () => {
+  const most = [14, 20, 12, 13.2];
+  const fit = (sizes: number[]) => sizes.map((size, number) => size <= (most[number] ?? 0));
+  expect(largestThatFit([12, 12, 12, 11.5], 15.5, fit)).toEqual([14, 15.5, 12, 13]);
+});
+
+it('asks about all texts together, a few times', () => {
+  const asked: number[][] = [];
+  largestThatFit([8, 12], 15.5, (sizes) => {
+    asked.push(sizes);
+    return sizes.map(() => true);
+  });
+  expect(asked).toHaveLength(4);
+  expect(asked.at(-1)).toEqual([15.5, 15.5]);
 });

@@ -2,18 +2,28 @@
 
 /** No larger than this, in pixels. */
 const LARGEST = 15.5;
-const STEP = 0.5;
+/** By so many pixels texts are set larger, one after the other, as long as they fit. */
+const STRIDES = [4, 2, 1, 0.5];
 
-/** The largest size up to `largest` at which a text fits; `base` where none larger does. */
-export function largestThatFits(
-  base: number,
+/**
+ * The largest sizes up to `largest` at which texts fit; a text keeps its base where none larger does.
+ *
+ * `fit` tells which of the texts fit, each in its size. All are tried at once: the browser lays the
+ * page out for each question.
+ */
+export function largestThatFit(
+  bases: number[],
   largest: number,
-  fits: (size: number) => boolean,
-): number {
-  let size = base;
-  while (size + STEP <= largest && fits(size + STEP)) size += STEP;
-  return size;
+  fit: (sizes: number[]) => boolean[],
+): number[] {
+  return STRIDES.reduce((sizes, stride) => {
+    const larger = sizes.map((size) => (size + stride <= largest ? size + stride : size));
+    const fits = fit(larger);
+    return sizes.map((size, number) => (fits[number] ? (larger[number] ?? size) : size));
+  }, bases);
 }
+
+let observer: ResizeObserver | undefined;
 
 /**
  * Sets the text of an element larger while its lines fit into it, and anew when its room changes.
@@ -21,20 +31,38 @@ export function largestThatFits(
  * An element that is as high as its lines stays as it is: there is no room to fill.
  */
 export function filling(element: HTMLElement): () => void {
-  const fill = () => {
-    element.style.fontSize = '';
-    const { clientHeight: room, clientWidth: width } = element;
-    const base = parseFloat(getComputedStyle(element).fontSize);
-    const fits = (size: number) => {
-      element.style.fontSize = `${size}px`;
-      return heightOf(element) <= room && element.scrollWidth <= width;
-    };
-    const size = room > heightOf(element) ? largestThatFits(base, LARGEST, fits) : base;
-    element.style.fontSize = size === base ? '' : `${size}px`;
-  };
-  const observer = new ResizeObserver(fill);
+  observer ??= new ResizeObserver((entries) => {
+    fill(entries.map((entry) => entry.target).filter((target) => target instanceof HTMLElement));
+  });
   observer.observe(element);
-  return () => observer.disconnect();
+  return () => observer?.unobserve(element);
+}
+
+/** Sets the texts of elements as large as they fit. */
+function fill(elements: HTMLElement[]) {
+  for (const element of elements) element.style.fontSize = '';
+  const rooms = elements
+    .map((element) => ({
+      element,
+      height: element.clientHeight,
+      width: element.clientWidth,
+      base: parseFloat(getComputedStyle(element).fontSize),
+    }))
+    .filter(({ element, height }) => height > heightOf(element));
+  const setTo = (sizes: number[]) => {
+    rooms.forEach(({ element, base }, number) => {
+      const size = sizes[number] ?? base;
+      element.style.fontSize = size === base ? '' : `${size}px`;
+    });
+  };
+  const fit = (sizes: number[]) => {
+    setTo(sizes);
+    return rooms.map(
+      ({ element, height, width }) => heightOf(element) <= height && element.scrollWidth <= width,
+    );
+  };
+  const bases = rooms.map(({ base }) => base);
+  setTo(largestThatFit(bases, LARGEST, fit));
 }
 
 /** How high the lines of an element are, with the margin that it keeps below them. */

@@ -69,7 +69,7 @@ describe('a space', () => {
     const [one, other] = [grid.stand('a1', 0, 2, 1), grid.stand('a1', 1, 2, 1)];
     if (!one || !other) throw new Error('There is room for two.');
     for (const { x, y, scale } of [one, other]) {
-      expect(scale).toBeGreaterThan(0.7);
+      expect(scale).toBeGreaterThanOrEqual(0.7);
       expect(Math.abs(x - 50) + 42 * scale).toBeLessThanOrEqual(50);
       expect(Math.abs(y - 50) + 42 * scale).toBeLessThanOrEqual(50);
     }

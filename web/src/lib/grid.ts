@@ -27,6 +27,9 @@ const ALONE = 0.88;
 /** What tells that there is room for one more: a small ring in the corner of a space. */
 const FREE = { scale: 0.13, aside: 88, apart: 11 };
 
+/** So large is shown what lies under a figure, in a corner that figures leave free. */
+const PEEK = 0.4;
+
 /** So deep is what can be pointed at on an edge. */
 const DEEP = 34;
 
@@ -219,6 +222,13 @@ export class Grid implements Ground {
   lay(square: string): Stand | null {
     const place = this.place(square);
     return place && { x: place.column * SIDE, y: place.row * SIDE, scale: 1 };
+  }
+
+  peek(square: string): Stand | null {
+    const place = this.isShared ? this.place(square) : null;
+    return (
+      place && { x: place.column * SIDE, y: (place.row + 1) * SIDE - PEEK * SIDE, scale: PEEK }
+    );
   }
 
   about(reference: Reference): About | null {

@@ -357,7 +357,8 @@ export interface Book {
  * `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
  * it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
  * `main` one decides the match. `squares` are those that it is about: they are outlined on the
- * board.
+ * board. `name` is what people call it, `parties` are the numbers of those that have met it, where
+ * several can.
  */
 export interface Goal {
   text: string;
@@ -369,6 +370,8 @@ export interface Goal {
   note?: string;
   main?: boolean;
   squares?: string[];
+  name?: string;
+  parties?: number[];
 }
 /**
  * A page of story that lies open.

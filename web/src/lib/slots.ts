@@ -22,7 +22,7 @@ export function slots(count: number, room: Size, middle: Point): Stand[] {
 }
 
 /** So large two figures are that share a square, and so far from its middle. */
-const PAIR = { scale: 0.72, aside: 19 };
+const PAIR = { scale: 0.7, aside: 20 };
 
 /** Two places in a square: aslant they can be largest, though one laps over the other a little. */
 export function pair({ x, y }: Point): Stand[] {

@@ -5,7 +5,7 @@ export type Detail = 'letter' | 'emblem' | 'all';
 
 /** What can be read in a square of so many pixels: letters and hit points take twelve at least. */
 export function detailAt(side: number): Detail {
-  return side >= 46 ? 'all' : side >= 36 ? 'emblem' : 'letter';
+  return side >= 46 ? 'all' : side >= 35 ? 'emblem' : 'letter';
 }
 
 /** Whether numbers can be read on squares of so many pixels. */

@@ -68,7 +68,7 @@ describe('a space that several share', () => {
   });
 
   it('has its figures side by side', () => {
-    expect(standings.map((each) => each.scale)).toEqual([0.72, 0.72]);
+    expect(standings.map((each) => each.scale)).toEqual([0.7, 0.7]);
     expect(standings[0]?.x).toBeLessThan(standings[1]?.x ?? 0);
   });
 

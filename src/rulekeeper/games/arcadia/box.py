@@ -37,25 +37,27 @@ BOMB = "bomb"
 MOVEMENT_POINTS = 3
 """Rules: arcadia.move.1"""
 
+STAGE_LEVELS = {"outer": range(1, 4), "inner": range(4, 6), "final": range(6, 7)}
+"""Where in a campaign the scenarios of a stage are played. Rules: arcadia.campaign.2 to .5"""
+
 HeroTrio: TypeAlias = tuple[str, str, str]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a match.
 
-    With `episodic` cards of the levels below are dealt, and the guild with the most coins wins.
-    With `draft` the heroes are drafted, if the players agree.
-    `scenario` is the id of one; without it the first of the box is played. `quick` draws guilds and
-    heroes that are left open, and shares out the starting cards. `level` is the number
-    that the scenario has in a campaign: it chooses the monster cards. `guilds` and `heroes` list a
-    guild and three heroes for each seat; without them the players choose. `ready_equipment` gives
-    each guild's starting cards to its heroes at once. With `monsters: table` a fixed policy decides
-    for monsters, and not the player to the right. With a `turn_limit` a simulation ends after so
-    many turns.
+    `scenario` is the id of one; without it the first of the box is played. `level` is the number
+    that it has in a campaign, which chooses the monster cards; without it the lowest of its stage.
+    `guilds` and `heroes` list a guild and three heroes for each seat; without them the players
+    choose, or with `draft` pick heroes from hands that go round. `quick` draws what is left open,
+    and shares out the starting cards, as `ready_equipment` does. With `episodic` cards of the
+    levels below are dealt, and the guild with the most coins wins. With `monsters: table` a fixed
+    policy decides for monsters, and not the player to the right. With a `turn_limit` a simulation
+    ends after so many turns.
     """
 
     scenario: str = ""
-    level: Annotated[int, Meta(ge=1, le=6)] = 1
+    level: Annotated[int, Meta(ge=1, le=6)] | None = None
     guilds: tuple[str, ...] | None = None
     heroes: tuple[HeroTrio, ...] | None = None
     quick: bool = False
@@ -87,13 +89,13 @@ class Box:
             )
         self.scenario: ScenarioSetup = self._scenario()
         self.grid = self.scenario.board.grid
+        self.level = self.options.level or STAGE_LEVELS[self.scenario.entry.stage][0]
         self.attack_die: Die = catalogue.dice["attack"]
         self.defense_die: Die = catalogue.dice["defense"]
         self.guilds = self._chosen_guilds()
         self.heroes = self._chosen_heroes()
         self.monster_cards: list[MonsterCard] = [
-            catalogue.monster_card(monster.kind, self.options.level)
-            for monster in self.scenario.monsters
+            catalogue.monster_card(monster.kind, self.level) for monster in self.scenario.monsters
         ]
         """By monster: its card at this level. Rules: arcadia.setup.monster-level.1"""
 

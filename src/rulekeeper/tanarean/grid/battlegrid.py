@@ -53,6 +53,13 @@ def in_reading_order(mask: Mask) -> list[Square]:
     return sorted(squares_of(mask), key=lambda square: (-GRID.row(square), GRID.column(square)))
 
 
+def first_in_reading_order(mask: Mask) -> Square:
+    """The leftmost square in the topmost row of a mask that is not empty."""
+    beginning = (mask.bit_length() - 1) // GRID.stride * GRID.stride
+    row = mask >> beginning
+    return beginning + (row & -row).bit_length() - 1
+
+
 def names_of(squares: Iterable[Square]) -> str:
     """The names of some squares as part of a sentence: "F7", "F7 and G7", "F7, G7 and H7"."""
     *most, last = [_NAMES[square] for square in squares]

@@ -11,7 +11,13 @@ from functools import cached_property
 
 from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.boards.vision import Vision
-from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of, names_of
+from rulekeeper.tanarean.grid.battlegrid import (
+    GRID,
+    first_in_reading_order,
+    in_reading_order,
+    name_of,
+    names_of,
+)
 from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
 from rulekeeper.tanarean.grid.tiles import Category, Tile, TileFacts, TileKind
 
@@ -33,7 +39,7 @@ class BattleMap:
             is_room = tile.facts.category is Category.ROOM
             if twice := covered[is_room] & tile.mask:
                 raise ValueError(
-                    f"The {tile} lies on another tile at {name_of(in_reading_order(twice)[0])}: "
+                    f"The {tile} lies on another tile at {name_of(first_in_reading_order(twice))}: "
                     "a square holds one tile, besides the floor of a room."
                 )
             covered[is_room] |= tile.mask

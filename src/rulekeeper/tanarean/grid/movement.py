@@ -23,8 +23,8 @@ from rulekeeper.tanarean.grid.battlegrid import (
     COLUMNS,
     GRID,
     ROWS,
+    first_in_reading_order,
     footprint,
-    in_reading_order,
     name_of,
     place_of,
 )
@@ -381,7 +381,7 @@ def _can_cover(battle_map: BattleMap, mover: Mover, at: Square) -> Verdict:
     if enemies := covered & mover.enemies:
         return No(
             ids.closed_square,
-            f"An enemy stands at {name_of(in_reading_order(enemies)[0])}: "
+            f"An enemy stands at {name_of(first_in_reading_order(enemies))}: "
             "its square cannot be entered.",
         )
     return YES

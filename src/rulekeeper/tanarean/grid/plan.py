@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from rulekeeper.boards.drawing import drawing_size, parse_drawing
 from rulekeeper.boards.masks import Mask
-from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, in_reading_order, name_of
+from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, first_in_reading_order, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Category, Tile, TileKind
@@ -73,10 +73,10 @@ def cut(kind: TileKind, mask: Mask) -> list[Tile]:
         sizes.append((1, 1))
     tiles: list[Tile] = []
     while mask:
-        at = in_reading_order(mask)[0]
+        at = first_in_reading_order(mask)
         for columns, rows in sizes:
             tile = Tile(kind, at, columns, rows)
-            if tile.fits and not tile.mask & ~mask:
+            if tile.fits and not (covered := tile.mask) & ~mask:
                 break
         else:
             pieces = " or ".join(f"{long}x{short}" for long, short in facts.sizes)
@@ -84,7 +84,7 @@ def cut(kind: TileKind, mask: Mask) -> list[Tile]:
                 f"The {kind} at {name_of(at)} is not a whole piece: it comes in {pieces} squares."
             )
         tiles.append(tile)
-        mask &= ~tile.mask
+        mask &= ~covered
     return tiles
 
 

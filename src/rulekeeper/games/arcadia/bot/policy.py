@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
-from rulekeeper.games.arcadia.rules import board, odds
+from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.attack import Strike
+from rulekeeper.games.arcadia.rules.boosts import DECLARE, PayFor, UseBoost
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
 from rulekeeper.games.arcadia.rules.monster_policy import next_action
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move, routes
+from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards
 from rulekeeper.games.arcadia.rules.payback import PAYBACK
 from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
@@ -31,10 +33,14 @@ from rulekeeper.games.arcadia.rules.rest import (
 )
 from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
+from rulekeeper.games.arcadia.rules.using import UseCard
 from rulekeeper.games.weights import Policy, by_kind, each, only_best
 
 REACTION = 0.8
 """What a Guard Reaction costs."""
+
+ENOUGH = 0.85
+"""So likely a kill needs no boost."""
 
 THOUGHTS = 5
 """How many places to go to deserve a thought."""
@@ -84,6 +90,8 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
             weights.append(0.02 if is_open else 0.5)
         elif isinstance(option, DrinkHealing):
             weights.append(2.0 if state.heroes[hero].wounds > 1 else 0.0)
+        elif isinstance(option, UseCard):
+            weights.append(_use(table, option))
         elif isinstance(option, DrinkRefreshing):
             weights.append(2.0 if len(state.heroes[hero].exhausted) > 1 else 0.0)
         else:
@@ -104,6 +112,36 @@ def _strike(table: ArcadiaTable, option: Strike) -> float:
     if not board.is_hero(table, option.target):
         worth -= 0.5 * REACTION * (1 - (chance.overkill or 0.0))
     return worth
+
+
+def _use(table: ArcadiaTable, option: UseCard) -> float:
+    """What a card does in a turn, where it does anything worth its price."""
+    turn = table.box.catalogue.cards[option.card].turn
+    hero = table.state.heroes[option.hero]
+    match turn and turn.effect:
+        case Mend() if option.preview(table, ()).futile == "":
+            return 0.8 + 0.4 * hero.wounds
+        case ReadyCards() if len(hero.exhausted) > 1:
+            return 1.6
+        case Rally() if option.preview(table, ()).futile == "":
+            return 2.0
+    return 0.0
+
+
+def _declare(table: ArcadiaTable, option: Option) -> float:
+    """Add what costs no blood; Wounds are paid only by whoever has plenty of Life."""
+    attack = table.state.attack
+    assert attack is not None
+    chance = odds.attack_odds(table, attack, attack.targets[0].figure)
+    is_needed = chance.kill < ENOUGH
+    if isinstance(option, UseBoost):
+        return 1.0 if is_needed else 0.2
+    if isinstance(option, PayFor):
+        paid = table.box.catalogue.cards[option.card].paid
+        left = numbers.life(table, option.hero) - table.state.heroes[option.hero].wounds
+        can_bleed = paid is not None and left > 2 * paid.price.wounds
+        return 0.9 if is_needed and can_bleed else 0.1
+    return 0.5
 
 
 def _foes(table: ArcadiaTable) -> set[int]:
@@ -194,6 +232,7 @@ POLICY: Policy[ArcadiaTable] = Policy(
     {
         TURN: _turn,
         ACTIVE: _active,
+        DECLARE: each(_declare),
         REROLL: _reroll,
         PAYBACK: _payback,
         ORDER: _order,

@@ -13,7 +13,7 @@ from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, Report
 from rulekeeper.content.text import nearest, quoted
 from rulekeeper.core.templates import counted
-from rulekeeper.games.arcadia.box import HEROES_EACH
+from rulekeeper.games.arcadia.box import HEROES_EACH, STAGE_LEVELS
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan
 from rulekeeper.games.arcadia.content.rule_checks import doors_in_rules, names_in_rules
@@ -22,9 +22,6 @@ from rulekeeper.games.arcadia.rules import goals
 
 CAPACITY = 2
 """Rules: arcadia.board.5"""
-
-STAGE_LEVELS = {"outer": range(1, 4), "inner": range(4, 6), "final": range(6, 7)}
-"""Where in a campaign the scenarios of a stage are played. Rules: arcadia.campaign.2 to .5"""
 
 
 def report_sentence(

@@ -102,7 +102,7 @@ def deal_upgrades(table: ArcadiaTable) -> Flow[None]:
     Rules: arcadia.episodic.2 to .6
     """
     state, options = table.state, table.box.options
-    if options.episodic and state.deal_level < options.level:
+    if options.episodic and state.deal_level < table.box.level:
         if not any(state.dealt):
             yield from _deal(table)
         seat = _choosing(table)

@@ -74,6 +74,8 @@ class UseCard(Option, frozen=True, tag="use"):
                 yield from _heal_somebody(table, self.hero, amount)
             case ReadyCards(amount=amount):
                 hero = table.state.heroes[self.hero]
+                for card in hero.exhausted[:amount]:
+                    table.tell(events.CardUnexhausted, rule=self.rule, figure=self.hero, card=card)
                 del hero.exhausted[:amount]
             case Stride(amount=amount):
                 movement = table.state.movement

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import mask_of, squares_of
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import AUTOMATON, Option
 from rulekeeper.core.templates import counted
-from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
+from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.language import LANGUAGE, token_name, token_slug
 from rulekeeper.games.arcadia.options import figure_name, figure_slug
@@ -29,8 +29,9 @@ from rulekeeper.games.tabletop import (
     Fact,
     Figure,
     Party,
-    Pile,
+    Place,
     Reference,
+    Sheet,
     Tabletop,
     Throw,
 )
@@ -41,6 +42,11 @@ from rulekeeper.games.tabletop.story import Book, Goal, Initiative, InitiativeTu
 from rulekeeper.games.tabletop.things import Badge
 
 MONSTERS = "Monsters"
+
+SPAWN_TILE = "Spawn tile"
+
+FEWEST_IN_ORDER = 3
+"""Guilds of which somebody may ask who is next."""
 
 
 class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
@@ -102,7 +108,6 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             pieces=tuple(pieces(table)),
             doing=tuple(_doing(table)),
             throw=_throw(table),
-            piles=tuple(self._piles(table)),
             initiative=self._order(table),
             book=self._book(table, seat),
         )
@@ -118,9 +123,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         return [*found, name]
 
     def _order(self, table: ArcadiaTable) -> Initiative | None:
-        """The guilds clockwise. Rules: arcadia.turn.1"""
+        """The guilds clockwise; two take turns, which needs no telling. Rules: arcadia.turn.1"""
         state = table.state
-        if not state.turn:
+        if not state.turn or len(self.seats) < FEWEST_IN_ORDER:
             return None
         begin = state.order.index(state.seat)
         order = (*state.order[begin:], *state.order[:begin])
@@ -160,7 +165,21 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
                 facts=tuple(facts),
                 colour=kind.id if kind else "",
             )
-        yield Party(name=MONSTERS, seats=(), colour="black")
+        yield self._monsters(table)
+
+    def _monsters(self, table: ArcadiaTable) -> Party:
+        """The Monsters, with the spawn tile. Rules: arcadia.setup.14, .8"""
+        state, heroes = table.state, len(table.state.heroes)
+        cards = tuple(
+            Card(f"card/spawn-{place}", figure_name(table, heroes + number), f"slot {place}")
+            for place, number in enumerate(state.spawn_tile, start=1)
+        )
+        return Party(
+            name=MONSTERS,
+            seats=(),
+            colour="black",
+            sheet=Sheet((Place(SPAWN_TILE, cards, room=SPAWN_SLOTS, rule="arcadia.setup.14"),)),
+        )
 
     def _figures(self, table: ArcadiaTable) -> Iterator[Figure]:
         state = table.state
@@ -244,7 +263,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         state, place = table.state, number - len(table.state.heroes)
         monster, card = state.monsters[place], table.box.monster_cards[place]
         kind = table.box.catalogue.monsters[monster.kind]
-        level = table.box.options.level
+        level = table.box.level
         shown = next(
             printed
             for printed, own in zip(self.printed.monsters[monster.kind], kind.cards, strict=True)
@@ -273,24 +292,13 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             fallen=monster.space == NOWHERE,
             acts=movement is not None and movement.figure == number,
             facts=(
-                Fact(
-                    card.attack.type.capitalize(), str(card.attack.dice), _range(card.attack.type)
-                ),
+                Fact(card.attack.type.capitalize(), str(card.attack.dice), card.attack.type),
                 Fact("Defense", str(card.defense), "defense", short="D{}"),
             ),
             badges=tuple(badges),
             cards=(shown,),
             portrait=kind.id,
         )
-
-    def _piles(self, table: ArcadiaTable) -> Iterator[Pile]:
-        """The spawn tile, and the tokens that nobody has seen. Rules: arcadia.setup.14, .8"""
-        state, heroes = table.state, len(table.state.heroes)
-        cards = tuple(
-            Card(f"card/spawn-{place}", figure_name(table, heroes + number), "spawn tile")
-            for place, number in enumerate(state.spawn_tile)
-        )
-        yield Pile("Spawn tile", len(cards), cards, "spawn {}/5")
 
     def _book(self, table: ArcadiaTable, seat: int) -> Book:
         """The Quests, and who has fulfilled them. Rules: arcadia.setup.11"""
@@ -307,7 +315,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
 
     def _goal(self, table: ArcadiaTable, seat: int, number: int) -> Goal:
         state, quest = table.state, quests_of(table)[number]
-        done = [self.seats[other] for other, g in enumerate(state.guilds) if number in g.quests]
+        done = tuple(seat for seat, guild in enumerate(state.guilds) if number in guild.quests)
         own = seat if 0 <= seat < len(self.seats) else NOBODY
         at, most = 0, quest.goal.needed()
         if own != NOBODY and state.turn:
@@ -315,24 +323,25 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         worth = [] if done else ["First Bonus: 1 coin"]
         worth += [table.box.catalogue.cards[card].name for card in rewards_left(table, number)]
         spaces = quest.goal.where(table, own) if own != NOBODY and state.turn else 0
+        # Where somebody stands who is to be killed, the figure itself tells.
+        foes = quest.goal.foes(table, own) if spaces else ()
+        spaces &= ~mask_of(space for foe in foes if (space := state.figure(foe).space) >= 0)
         return Goal(
-            text=f"{quest.name}: {quest.text}",
+            name=quest.name,
+            text=quest.text,
             at=at if most > 1 else 0,
             most=most if most > 1 else 0,
             counted="done" if most > 1 else "",
             is_met=own != NOBODY and number in state.guilds[own].quests,
             worth=", ".join(worth),
-            note=f"Fulfilled by {', '.join(done)}" if done else "PvP" if quest.is_pvp else "PvE",
+            note="PvP" if quest.is_pvp else "PvE",
+            parties=done,
             squares=tuple(table.box.grid.name(space) for space in squares_of(spaces)),
         )
 
 
 def _square(table: ArcadiaTable, space: int) -> str:
     return table.box.grid.name(space) if space >= 0 else ""
-
-
-def _range(attack_type: str) -> str:
-    return "range" if attack_type == "ranged" else "melee"
 
 
 def _doing(table: ArcadiaTable) -> Iterator[Doing]:

@@ -109,8 +109,8 @@ def _upgrade(card: vocabulary.Card) -> Card:
     """Rules: arcadia.card.anatomy.1 to .6"""
     facts = []
     if card.attack is not None:
-        picture = "range" if card.attack.type == "ranged" else "melee"
-        facts.append(Fact(card.attack.type.capitalize(), str(card.attack.dice), picture, main=True))
+        attack = card.attack
+        facts.append(Fact(attack.type.capitalize(), str(attack.dice), attack.type, main=True))
     for name, amount, picture in (
         ("Extra Defense", card.extra_defense, "defense"),
         ("Extra Life", card.extra_life, "health"),
@@ -149,7 +149,7 @@ def _monster(kind: vocabulary.Monster, card: vocabulary.MonsterCard) -> Card:
     attack, (first, last) = card.attack, card.levels
     level = str(first) if first == last else f"{first}-{last}"
     facts = [
-        Fact(attack.type.capitalize(), str(attack.dice), _picture(attack.type), main=True),
+        Fact(attack.type.capitalize(), str(attack.dice), attack.type, main=True),
         Fact("Life", str(card.life), "health", main=True),
         Fact("Overkill", str(card.overkill), "skull", main=True),
         Fact("Movement", str(card.movement), "move"),
@@ -169,7 +169,3 @@ def _monster(kind: vocabulary.Monster, card: vocabulary.MonsterCard) -> Card:
         rule="arcadia.monster.card.1",
         portrait=kind.id,
     )
-
-
-def _picture(attack_type: str) -> str:
-    return "range" if attack_type == "ranged" else "melee"

@@ -91,11 +91,13 @@ class _QuestCheck:
         known = self._known()
         for path, word in self._words():
             for field, of in _NAMES.items():
+                named = getattr(word, field, None)
+                if not isinstance(named, str):
+                    continue
                 # Only what an event does or asks for can mean who set it off.
                 has_actor = "do" in path or "if" in path
                 names = known[of] if has_actor or of != "who" else known[of][:-1]
-                named = getattr(word, field, None)
-                if isinstance(named, str) and named not in names:
+                if named not in names:
                     self.report.unknown("quests", quest.id, (*path, field), named, names)
         roles, unknown = self.content.of(Role), partial(self.report.unknown, "quests", quest.id)
         for number, feature in enumerate(quest.features):
