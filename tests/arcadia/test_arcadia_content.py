@@ -152,7 +152,7 @@ def test_the_bolt_leaps_on_with_a_crit(catalogue: Catalogue) -> None:
     assert (bolt.group, bolt.attack) == ("magic", CardAttack("ranged", 2))
     assert bolt.abilities == (AlsoAttack(close_to="target", needs="crit"),)
     assert bolt.abilities[0].text() == (
-        "If the attack scores a CRIT: the attack may also target one more Enemy Close to the target"
+        "If the attack scores a CRIT, it may also target one more Enemy Close to the target"
     )
 
 

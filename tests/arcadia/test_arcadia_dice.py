@@ -125,6 +125,12 @@ def test_zazu_rerolls_his_attack() -> None:
     assert table.question != "reroll"
 
 
+@pytest.mark.rule("arcadia.effect.reroll.3")
+def test_whoever_may_reroll_is_told_what_has_been_rolled() -> None:
+    table = attack("Sling", "ranged melee", and_cards=("Parry",))
+    assert table.match.prompt(0) == "1 hit: do you reroll a die? 1 reroll left."
+
+
 @pytest.mark.rule("arcadia.effect.reroll.3", "arcadia.effect.reroll.5")
 def test_zazu_defends_and_needs_no_third_reroll() -> None:
     """P. 27: an Orc scores two hits; the full pool is there again, and one reroll is left over."""

@@ -169,5 +169,5 @@ def test_a_card_is_called_by_its_name_and_its_effect_is_readable() -> None:
     effects = {card.name: card.abilities for card in table.match.box.catalogue.cards}
     assert [ability.text() for ability in effects["Rage"]] == ["+3 Attack dice"]
     assert [ability.text() for ability in effects["Bolt"]] == [
-        "If the attack scores a CRIT: the attack may also target one more Enemy Close to the target"
+        "If the attack scores a CRIT, it may also target one more Enemy Close to the target"
     ]

@@ -76,7 +76,10 @@ def test_each_guild_keeps_two_of_six_cards_of_each_level_below() -> None:
     state, cards = match.table.state, match.box.catalogue.cards
     assert [len(hand) for hand in state.dealt] == [6, 6]
     assert {cards[card].level for hand in state.dealt for card in hand} == {1}
+    seat = match.table.state.order[0]
+    assert match.prompt(seat) == "Keep 2 cards of level 1."
     match.play(match.options[0])
+    assert match.prompt(seat) == "Keep 1 more card of level 1."
     match.play(match.options[0])
     # Nothing is passed on: the rest of the hand is discarded, and the other guild keeps its own.
     assert match.table.state.dealt[match.table.state.order[0]] == []
@@ -85,6 +88,26 @@ def test_each_guild_keeps_two_of_six_cards_of_each_level_below() -> None:
     kept = [[cards[card].level for card in own if cards[card].level] for own in state.to_give]
     assert kept == [[1, 1, 2, 2], [1, 1, 2, 2]]
     assert [guild.coins for guild in state.guilds] == [0, 0]
+
+
+@pytest.mark.rule("arcadia.episodic.4", "arcadia.equipment.2")
+@pytest.mark.parametrize("level", [2, 5])
+def test_the_cards_that_were_kept_go_to_the_heroes_like_the_starting_cards(level: int) -> None:
+    match = episode(level)
+    keep_first(match)
+    kept = [sorted(cards) for cards in match.table.state.to_give]
+    while match.table.state.stage == Stage.CARDS:
+        match.play(match.options[0])
+        kept = [sorted(cards) for cards in match.table.state.to_give]
+    while match.decision and match.decision.kind == "equip":
+        match.play(match.options[0])
+    heroes = match.table.state.heroes
+    held = [
+        sorted(card for hero in heroes[first : first + 3] for card in hero.cards)
+        for first in (0, 3)
+    ]
+    assert held == kept
+    assert match.table.state.stage == Stage.PLACEMENT
 
 
 @pytest.mark.rule("arcadia.episodic.3", "arcadia.episodic.7")
@@ -160,3 +183,4 @@ def test_guilds_with_equally_many_coins_share_the_win() -> None:
     table.do("activate Ann", "attack Ogre with Blade")
     assert table.match.result
     assert table.match.result.winners == (0, 1)
+    assert table.match.result.reason == "lion and eagle have the most coins: 9"

@@ -182,6 +182,17 @@ def test_heroes_have_the_colour_of_their_guild_and_a_special_monster_a_base_of_i
     assert special == {"The Porter"}
 
 
+@pytest.mark.rule("arcadia.coin.1")
+@pytest.mark.parametrize(("coins", "text"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins")])
+def test_the_coins_of_a_guild_are_told_in_a_few_words(coins: int, text: str) -> None:
+    table = arcadia("A X")
+    table.state.guilds[0].coins = coins
+    game = table.match.game
+    assert isinstance(game, Arcadia)
+    lion = Presenter(game, SEATS[:2]).tabletop(table.match.table, 0).parties[0]
+    assert lion.facts[0].in_short == text
+
+
 @pytest.mark.rule("arcadia.guild.6")
 def test_a_special_monster_is_told_from_those_of_its_kind() -> None:
     table = arcadia("A o o o X", special={"c1": "The Porter"})
@@ -218,7 +229,7 @@ def test_what_is_no_starting_card_is_not_given_out() -> None:
     table = equipping()
     names = [card.name for card in table.match.box.catalogue.cards]
     ring = Equip(card=names.index("Ring"), hero=table.number("Ann"))
-    assert table.refused(ring) == ("arcadia.equipment.1", "Ring is no starting card.")
+    assert table.refused(ring) == ("arcadia.equipment.1", "Ring is no card of your guild.")
 
 
 @pytest.mark.rule("arcadia.equipment.2")
@@ -236,7 +247,7 @@ def test_a_guild_spreads_its_starting_cards_as_it_likes() -> None:
     assert table.asked == "eagle"
     assert table.refused(Equip(card=0, hero=table.number("Ann")), "eagle") == (
         "arcadia.equipment.2",
-        "Starting cards go to the Heroes of your own guild.",
+        "Your cards go to the Heroes of your own guild.",
     )
 
 

@@ -291,4 +291,4 @@ def test_ties_among_guards_are_told_with_who_broke_them() -> None:
     table.do("let Ogre 2 react")
     first = table.told(events.Reacted)[0]
     assert first.seat == 1
-    assert first.steps == "Next of Ogre 1, Ogre 2: whoever controls it chose."
+    assert first.steps == "Next of Ogre 1, Ogre 2: the choice of its controller."

@@ -281,7 +281,7 @@ def test_a_door_that_is_no_edge_of_the_own_space_stays_as_it_is() -> None:
     assert doors(table) == set()
     assert table.refused("flip the door at b1-c1") == (
         "arcadia.move.door.1",
-        "The door is at no edge of the space of Ann.",
+        "Ann does not stand beside that door.",
     )
     table.do("move Ann to b1")
     assert doors(table) == {"b1-c1"}

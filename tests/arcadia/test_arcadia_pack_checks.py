@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -344,6 +345,30 @@ DRAWN = changed(
 def test_a_quest_may_name_a_door_that_is_drawn(tmp_path: Path) -> None:
     goal = "{goal: open-doors, doors: [c2/east, a2/south], count: 2}"
     assert problems(tmp_path, changed(DRAWN, (GOAL, goal))) == []
+
+
+def test_a_rule_may_name_a_door_that_is_drawn(tmp_path: Path) -> None:
+    rule = """
+  rules:
+    - when: {when: flips, doors: [DOOR]}
+      do: [{do: doors, doors: [c2/east], become: locked}]
+"""
+    assert problems(tmp_path, DRAWN.rstrip() + rule.replace("DOOR", "c2/east")) == []
+    [problem] = problems(tmp_path, DRAWN.rstrip() + rule.replace("DOOR", "c1/west"))
+    assert "There is no door at `c1/west`" in problem
+
+
+def test_a_monster_that_arrives_has_to_wait(tmp_path: Path) -> None:
+    rule = """
+  rules:
+    - {when: {when: begins}, do: [{do: arrive, monster: KIND, at: [c1]}]}
+"""
+    scenario = DRAWN.rstrip() + rule
+    kind = re.findall(r"kind: ([a-z-]+)", DRAWN)[0]
+    [problem] = problems(tmp_path, scenario.replace("KIND", kind))
+    assert problem.endswith(
+        f"`{kind}` is on the board from the beginning. Give it an `id` and `waits: true`."
+    )
 
 
 def test_a_door_is_not_put_on_one_that_is_drawn(tmp_path: Path) -> None:

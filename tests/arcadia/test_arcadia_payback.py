@@ -118,6 +118,20 @@ def test_a_monster_may_not_stay_in_a_full_space_nor_enter_a_blocked_one() -> Non
     assert refused(table, "move Ogre to e1") == "arcadia.space.4"
 
 
+@pytest.mark.rule("arcadia.payback.4", "arcadia.space.2")
+def test_a_monster_does_not_strike_from_a_full_space() -> None:
+    table = attacked(
+        "A g . o X", "Ogre", movement=3, together={"Bob": "Goblin"}, cards={"Ann": ["Sling"]}
+    )
+    table.rolls("melee melee")
+    table.do("let Ogre react")
+    table.do("move Ogre to b1")
+    assert refused(table, "strike back at Ann") == "arcadia.space.2"
+    assert refused(table, "end the reaction") == "arcadia.space.2"
+    table.do("move Ogre to a1")
+    assert "strike back at Ann" in table.options
+
+
 @pytest.mark.rule("arcadia.payback.4")
 def test_a_moving_monster_triggers_no_guard_and_collects_no_token() -> None:
     table = attacked("A o * o X", "Ogre 1", "Blade", movement=2)

@@ -37,7 +37,7 @@ def test_nobody_of_a_resting_guild_is_activated_moves_or_attacks() -> None:
     )
     assert table.refused("attack Xan with Blade") == (
         "arcadia.activation.2",
-        "The active Hero attacks once in its activation.",
+        "Only the active Hero attacks, once in its activation.",
     )
     table.do("end the Rest")
     assert table.asked == "eagle"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekeeper.core.verdict import No
+from rulekeeper.games.arcadia import events
 from tables.arcadia import ArcadiaSituation, arcadia
 
 pytestmark = pytest.mark.rule("arcadia.token.quest.1")
@@ -116,3 +117,58 @@ def test_conditions_have_to_hold() -> None:
     table = table_of(rule, drawing="A . . .\n       \n. . . X")
     table.do("activate Ann", "move Ann to b2")
     assert (table.coins("lion"), table.coins("eagle")) == (3, 3)
+
+
+EACH_TURN = (
+    "{{when: {{when: {when}}}, if: [{{if: turns, least: {least}}}], again: true, do: [{do}]}}"
+)
+EXTRA_TURN = 6
+"""The number of the extra turn: a situation begins in turn 5."""
+
+EXTRA = {"Ann": ["extra-turn"]}
+
+
+def test_an_extra_turn_begins_like_any_other() -> None:
+    deed = "{do: coins, amount: 1}"
+    rule = EACH_TURN.format(when="turn-begins", least=EXTRA_TURN, do=deed)
+    table = table_of(rule, tokens=EXTRA)
+    table.do("activate Ann", "end the activation", "use the extra-turn")
+    assert (table.question, table.coins("lion")) == ("active", 1)
+
+
+@pytest.mark.parametrize(("when", "least"), [("turn-ends", 1), ("turn-begins", EXTRA_TURN)])
+def test_a_hero_who_is_killed_between_the_turns_has_no_extra_turn(when: str, least: int) -> None:
+    deed = "{do: wound, amount: 4, places: [a2]}"
+    table = table_of(EACH_TURN.format(when=when, least=least, do=deed), tokens=EXTRA)
+    table.do("activate Ann", "end the activation", "use the extra-turn")
+    assert (table.space("Ann"), table.asked) == ("", "eagle")
+    assert len(table.told(events.HeroActivated)) == 1
+
+
+def test_no_token_is_laid_once_all_are_on_the_board() -> None:
+    table = table_of(
+        "{when: {when: enters, places: [b1]}, do: [{do: tokens, places: [c2, d2]}]}",
+        drawing="A . . .\n       \n* . . X",
+        face_down=["healing", "healing"],
+        together={"Ann": "c1"},
+    )
+    table.do("activate Ann", "move Ann to b1")
+    assert [table.match.box.grid.name(space) for space in table.state.face_down] == ["a1", "c2"]
+
+
+@pytest.mark.rule("arcadia.token.3")
+def test_what_the_scenario_lays_under_the_active_hero_is_collected_at_once() -> None:
+    lay = "{when: {when: enters, places: [b2]}, do: [{do: tokens, places: [b2]}]}"
+    table = table_of(lay, face_down=["chest-1"])
+    table.do("activate Ann", "move Ann to b2")
+    assert (table.tokens("Ann"), table.state.face_down) == (["chest-1"], [])
+
+
+@pytest.mark.rule("arcadia.token.3")
+def test_what_somebody_drops_who_dies_beside_the_active_hero_is_collected_at_once() -> None:
+    fire = "{when: {when: enters, places: [b2]}, do: [{do: wound, amount: 3, places: [b2]}]}"
+    table = table_of(
+        fire, together={"Yew": "b2"}, wounds={"Yew": 1}, tokens={"Yew": ["refreshing"]}
+    )
+    table.do("activate Ann", "move Ann to b2")
+    assert (table.space("Yew"), table.tokens("Ann")) == ("", ["refreshing"])

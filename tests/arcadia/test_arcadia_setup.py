@@ -6,8 +6,10 @@ import pytest
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.requests import Draw
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.content.boards import Plan, plan_of_tiles
+from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.rules.quests import quests_of
 from tables.arcadia import MONSTERS, SEATS, ArcadiaSituation, arcadia
 from tables.arcadia_scenario import (
@@ -180,6 +182,15 @@ def test_spawn_tokens_are_shuffled_and_turned_up_on_the_marked_spaces() -> None:
         ("d6", "melee and melee"),
         ("f4", "melee and crit"),
     ]
+
+
+@pytest.mark.rule("arcadia.setup.9")
+def test_whoever_draws_real_spawn_tokens_names_their_faces_space_by_space() -> None:
+    match = set_up().match
+    match.table.state.spawn_tokens.clear()
+    request = Draw([Item.SPAWN_TOKEN], 0, "spawn-token")
+    assert match.game.chance_prompt(match.table, request) == "Which spawn token lies on c1?"
+    assert match.game.language.words(match.table, "spawn-token", 0) == "melee and crit"
 
 
 @pytest.mark.rule("arcadia.setup.10")

@@ -321,6 +321,8 @@ def test_at_the_end_chests_are_paid_and_all_tokens_go_back() -> None:
     table.do("activate Ann", "move Ann to b1")
     assert table.winner == "lion"
     assert table.coins("eagle") == 3 + 2 + 1
+    # The First Bonus, and a coin for each of two Quests.
+    assert table.coins("lion") == 1 + 2
     assert not any(hero.tokens for hero in table.state.heroes)
 
 

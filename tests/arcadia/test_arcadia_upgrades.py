@@ -296,3 +296,31 @@ def test_a_guild_holds_one_bomb_at_a_time() -> None:
     assert table.quests("lion") == ["Ogre"]
     assert table.question != "reward"
     assert not any("Petard" in table.cards(name) for name in ("Ann", "Bob", "Cid"))
+
+
+@pytest.mark.rule("arcadia.effect.exhaust-hero.1", "arcadia.card.attack.1")
+def test_the_card_that_was_exhausted_first_is_unexhausted() -> None:
+    table = arcadia(
+        FACING,
+        cards={"Ann": ["Blade", "Sling", "Tonic"]},
+        exhausted={"Ann": ["Sling", "Blade"]},
+        more_cards="""
+- {name: Tonic, type: permanent, group: lore,
+   turn: {price: {exhausts_hero: true}, effect: {do: ready, amount: 1}}}
+""",
+    )
+    table.do("activate Ann", "use Tonic")
+    assert table.exhausted("Ann") == ["Blade"]
+
+
+@pytest.mark.rule("arcadia.card.boost.2")
+def test_nothing_is_added_to_the_attack_of_a_monster() -> None:
+    table = arcadia("o A . X", cards={"Ann": ["Oil", "Aim", "Parry"]}, more_cards=CARDS)
+    table.rolls("melee ranged ranged", "blank blank")
+    table.do("activate Ann", "move Ann to c1")
+    assert table.question == "reroll"
+    for action in ("add Oil", "use the effect of Aim"):
+        assert table.refused(action) == (
+            "arcadia.card.boost.2",
+            "That is declared with an attack, before the dice are rolled.",
+        )

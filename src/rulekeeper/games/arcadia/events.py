@@ -169,7 +169,7 @@ class HeroExhausted(OfFigure, frozen=True, tag="hero-exhausted"):
 
 
 class BombsLaid(OfFigure, frozen=True, tag="bombs-laid"):
-    says = "{figure} mines {space} and all that is Close to it."
+    says = "{figure} mines {space} and all spaces Close to it."
     space: SpaceRef
 
 
@@ -185,7 +185,7 @@ class AlsoAttacked(OfFigure, frozen=True, tag="also-attacked"):
 class DiceRolled(OfSeat, frozen=True, tag="dice-rolled"):
     """Dice have come up for a Character, whose attack or Defense it is."""
 
-    says = "{figure} rolls {faces}{extra:? with the extra dice|}."
+    says = "{figure} rolls {faces}{extra:?, extra dice included|}."
     shows = Shows("rolled", dice="faces")
     figure: FigureRef
     faces: list[str]

@@ -40,7 +40,6 @@ STAGES = {
 
 DRAWN = {
     "seat": "Which player is next to choose?",
-    "spawn-token": "Which spawn token lies here?",
     "area": "Which player begins in the next Starting Area?",
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
@@ -103,6 +102,9 @@ class Arcadia(Game[ArcadiaState, Box]):
         deal_anew(state, seat, rng)
 
     def chance_prompt(self, table: ArcadiaTable, request: Roll | Draw) -> str:
+        if request.purpose == "spawn-token":
+            space = table.box.scenario.spawns[len(table.state.spawn_tokens)]
+            return f"Which spawn token lies on {table.box.grid.name(space)}?"
         return DRAWN[request.purpose]
 
     def turn_number(self, state: ArcadiaState) -> int:

@@ -81,7 +81,10 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
     "token": Noun(
         token_name, token_slug, lambda table, token: f"card/token-{token_slug(table, token)}"
     ),
-    "spawn-token": noun_of(lambda table: table.box.catalogue.spawn_tokens),
+    "spawn-token": Noun(
+        lambda table, token: " and ".join(table.box.catalogue.spawn_tokens[token].faces),
+        lambda table, token: table.box.catalogue.spawn_tokens[token].id,
+    ),
     "item": Noun(_drawn_words, _drawn_slug),
     "square": Noun(
         lambda table, space: table.box.grid.name(space),

@@ -189,7 +189,7 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     dealt: list[list[int]] = field(default_factory=list)
     """For each seat, the cards of which it still keeps some."""
     to_give: list[list[int]] = field(default_factory=list)
-    """For each seat, the starting cards that it has not given to a hero yet."""
+    """For each seat, the cards that it has not given to a hero yet."""
     spawn_tokens: list[tuple[int, int]] = field(default_factory=list)
     """The spawn tokens on the board: the space and the token."""
     spawn_tile: list[int] = field(default_factory=list)

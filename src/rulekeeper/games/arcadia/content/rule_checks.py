@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rulekeeper.content.explain import KeyPath
+from rulekeeper.content.text import quoted
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules import moments, scenario_rules
 
 
 class Named(NamedTuple):
-    """A name that a rule uses: where it stands, and what would be right there."""
+    """A name that a rule uses: where it stands, and what would be right there.
+
+    `unfit` says in two sentences why a thing of this name does not fit, and what to do about it.
+    """
 
     path: KeyPath
     name: str
     known: Collection[str]
+    unfit: tuple[str, str] | None = None
 
 
 def names_in_rules(scenario: Scenario, places: Mapping[str, int]) -> Iterator[Named]:
-    """All names in the rules of a scenario; `places` are those of its board."""
-    doors = [door.at for door in scenario.doors]
+    """All names in the rules of a scenario but those of doors; `places` are those of its board."""
     monsters = {monster.kind for monster in scenario.monsters}
     monsters |= {monster.id for monster in scenario.monsters if monster.id}
     waiting = [monster.id for monster in scenario.monsters if monster.waits]
@@ -31,8 +35,6 @@ def names_in_rules(scenario: Scenario, places: Mapping[str, int]) -> Iterator[Na
         match rule.when:
             case moments.Enters(places=entered):
                 yield from (Named((*path, "when"), place, places) for place in entered)
-            case moments.Flips(doors=flipped):
-                yield from (Named((*path, "when"), door, doors) for door in flipped)
             case moments.Falls(monster=monster):
                 yield Named((*path, "when"), monster, monsters)
             case moments.Collects(tokens=collected):
@@ -49,10 +51,20 @@ def names_in_rules(scenario: Scenario, places: Mapping[str, int]) -> Iterator[Na
         for place, deed in enumerate(rule.do):
             where = (*path, "do", place)
             match deed:
-                case scenario_rules.TurnDoors(doors=turned):
-                    yield from (Named(where, door, doors) for door in turned)
                 case scenario_rules.Arrive(monster=monster, at=at):
-                    yield Named(where, monster, waiting)
+                    cause = f"{quoted(monster)} is on the board from the beginning"
+                    unfit = (cause, "Give it an `id` and `waits: true`.")
+                    yield Named(where, monster, waiting, unfit if monster in monsters else None)
                     yield from (Named(where, space, places) for space in at)
                 case scenario_rules.LayTokens(places=laid) | scenario_rules.Hurt(places=laid):
                     yield from (Named(where, space, places) for space in laid)
+
+
+def doors_in_rules(scenario: Scenario) -> Iterator[tuple[KeyPath, Sequence[str]]]:
+    """The doors that the rules of a scenario name, and where."""
+    for number, rule in enumerate(scenario.rules):
+        if isinstance(rule.when, moments.Flips):
+            yield ("rules", number, "when"), rule.when.doors
+        for place, deed in enumerate(rule.do):
+            if isinstance(deed, scenario_rules.TurnDoors):
+                yield ("rules", number, "do", place), deed.doors

@@ -16,7 +16,7 @@ from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.box import HEROES_EACH, STAGE_LEVELS
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan
-from rulekeeper.games.arcadia.content.rule_checks import names_in_rules
+from rulekeeper.games.arcadia.content.rule_checks import doors_in_rules, names_in_rules
 from rulekeeper.games.arcadia.content.scenarios import PlacedMonster, Scenario
 from rulekeeper.games.arcadia.rules import goals
 
@@ -59,7 +59,12 @@ class ScenarioCheck:
         self._check_quests()
         for named in names_in_rules(self._scenario, self._plan.places):
             if named.name not in named.known:
-                self._unknown(named.path, named.name, named.known)
+                if named.unfit is not None:
+                    self._problem(named.path, *named.unfit)
+                else:
+                    self._unknown(named.path, named.name, named.known)
+        for path, doors in doors_in_rules(self._scenario):
+            list(self._doors_wanted(path, doors))
 
     # -- how things are reported -------------------------------------------------------------------
 
@@ -323,7 +328,7 @@ class ScenarioCheck:
             self._check_ways(path, [tokens[name] for name in names])
 
     def _doors_wanted(self, path: KeyPath, doors: Sequence[str]) -> Iterator[tuple[str, Edge]]:
-        """The doors that a Quest names, without those that are none: these are reported."""
+        """The doors that Quests or rules name; those that are none are reported, and left out."""
         for door in dict.fromkeys(doors):
             try:
                 edge = self._plan.edge(door)

@@ -15,7 +15,8 @@ from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
 from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
 from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
-from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule
+from rulekeeper.games.arcadia.rules.moments import Flips
+from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule, TurnDoors
 
 PortalColour: TypeAlias = Literal["violet", "green"]
 """Rules: arcadia.components.14"""
@@ -194,7 +195,7 @@ def set_up(
     kind_ids = tuple(kind.id for kind in kinds)
     card_number = {card.id: number for number, card in enumerate(cards)}
     doors = {door.at: plan.edge(door.at) for door in entry.doors}
-    wanted = {place: plan.edge(place) for place in _doors_of_quests(entry)}
+    wanted = {place: plan.edge(place) for place in _doors_named(entry)}
     open_doors = [doors[door.at] for door in entry.doors if door.open]
     drawn = plan.board
     portals: dict[str, int] = {}
@@ -239,8 +240,14 @@ def set_up(
     )
 
 
-def _doors_of_quests(entry: Scenario) -> Iterable[str]:
-    """The doors that the Quests name, which may be those of a plan."""
+def _doors_named(entry: Scenario) -> Iterable[str]:
+    """The doors that Quests and rules name, which may be those of a plan."""
+    for rule in entry.rules:
+        if isinstance(rule.when, Flips):
+            yield from rule.when.doors
+        for deed in rule.do:
+            if isinstance(deed, TurnDoors):
+                yield from deed.doors
     for quest in entry.quests:
         for goal in quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,):
             if isinstance(goal, OpenDoors):

@@ -32,7 +32,7 @@ class Strike(Option, frozen=True, tag="attack"):
     says = "attack {target} with {card}"
     rule = "arcadia.attack.1"
     points = ("card/{hero}-{card}", "{target}")
-    elsewhere = "The active Hero attacks once in its activation."
+    elsewhere = "Only the active Hero attacks, once in its activation."
     elsewhere_rule = "arcadia.activation.2"
     hero: FigureRef
     card: CardRef

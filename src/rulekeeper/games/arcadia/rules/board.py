@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
+from rulekeeper.core.templates import series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import edge_name, figure_name
@@ -152,7 +153,7 @@ def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blocke
             named.append("an area that is no part of the board")
         else:
             named.append(f"{name}, which nobody can see through")
-    return f"The Line of Sight is interrupted by {' and '.join(dict.fromkeys(named))}"
+    return f"The Line of Sight is interrupted by {series(dict.fromkeys(named))}"
 
 
 def hero_numbers(table: ArcadiaTable) -> range:

@@ -31,8 +31,9 @@ class Declared(Option, frozen=True):
     @classmethod
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         attack, heroes = table.state.attack, table.state.heroes
-        asked = heroes_of(seat) if attack is None else (attack.attacker,)
-        return (cls(hero, card) for hero in asked if hero >= 0 for card in heroes[hero].cards)
+        is_heroes = attack is not None and 0 <= attack.attacker < len(heroes)
+        asked = (attack.attacker,) if attack and is_heroes else heroes_of(seat)
+        return (cls(hero, card) for hero in asked for card in heroes[hero].cards)
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         attack = table.state.attack

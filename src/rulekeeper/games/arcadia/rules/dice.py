@@ -58,10 +58,10 @@ def _question(table: ArcadiaTable, request: SeatRequest) -> str:
     throw = table.state.throw
     if throw is None:
         return "Do you reroll a die?"
-    what = "saves" if throw.is_defense else "hits"
     against = f" against {counted(throw.needed, 'hit')}" if throw.is_defense else ""
     left = f"{counted(throw.rerolls, 'reroll')} left"
-    return f"{successes(throw)} {what}{against}: do you reroll a die? {left}."
+    scored = counted(successes(throw), "save" if throw.is_defense else "hit")
+    return f"{scored}{against}: do you reroll a die? {left}."
 
 
 REROLL = Menu(

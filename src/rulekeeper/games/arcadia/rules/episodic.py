@@ -8,11 +8,13 @@ from typing import Self
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
 from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import BOMB, HEROES_EACH, SLOTS, ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import BOMB, HEROES_EACH, SLOTS, ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import CardRef, Option
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
@@ -57,8 +59,11 @@ class KeepCard(Option, frozen=True, tag="keep"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    level = table.state.deal_level
-    return f"Keep {KEPT} of the cards of level {level}."
+    dealt = table.state.dealt
+    hand = dealt[_choosing(table)] if any(dealt) else ()
+    left = max(1, len(hand) - (DEALT - KEPT))
+    card = "card" if left == KEPT else "more card"
+    return f"Keep {counted(left, card)} of level {table.state.deal_level}."
 
 
 KEEP = Menu("keep", KeepCard, says=_question, rule="arcadia.episodic.4")
@@ -161,11 +166,12 @@ def end_episode(table: ArcadiaTable, finisher: int) -> None:
     state = table.state
     gain_coins(table, finisher, FINISHER, "ending the scenario", "arcadia.episodic.10")
     for seat in state.order:
-        deaths = sum(state.heroes[hero].deaths for hero in heroes_of(seat))
+        deaths = numbers.deaths_of(table, seat)
         state.guilds[seat].coins -= deaths
         if deaths:
             table.tell(events.CoinsLost, rule="arcadia.episodic.9", seat=seat, amount=deaths)
     most = max(guild.coins for guild in state.guilds)
     winners = tuple(seat for seat, guild in enumerate(state.guilds) if guild.coins == most)
-    names = " and ".join(table.box.seats[seat] for seat in winners)
-    raise MatchOver(Result(winners, f"{names} has the most coins: {most}", "arcadia.episodic.8"))
+    names = series(table.box.seats[seat] for seat in winners)
+    reason = f"{names} {'has' if len(winners) == 1 else 'have'} the most coins: {most}"
+    raise MatchOver(Result(winners, reason, "arcadia.episodic.8"))

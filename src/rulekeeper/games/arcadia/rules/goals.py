@@ -10,7 +10,6 @@ from msgspec import Meta
 from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.box import heroes_of, seat_of
 
 if TYPE_CHECKING:
@@ -203,10 +202,3 @@ AnyGoal: TypeAlias = SimpleGoal | AllOf
 def _spaces_of(table: ArcadiaTable, figures: Sequence[int]) -> Mask:
     spaces = (table.state.figure(figure).space for figure in figures)
     return mask_of(space for space in spaces if space >= 0)
-
-
-def progress_text(goal: Goal, table: ArcadiaTable, seat: int) -> str:
-    """How far the guild of a seat has come with a goal of several parts; else nothing."""
-    if goal.needed() == 1:
-        return ""
-    return f"{min(goal.done(table, seat), goal.needed())} of {counted(goal.needed(), 'part')}"

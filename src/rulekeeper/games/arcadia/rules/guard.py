@@ -72,7 +72,7 @@ def next_of(
 
     answer = yield from decide(table, ORDER, options, decided, rule)
     among = ", ".join(figure_name(table, monster) for monster in waiting)
-    by = ", then ".join(deciding) or "whoever controls it chose"
+    by = ", then ".join(deciding) or "the choice of its controller"
     return answer.monster, f"Next of {among}: {by}."
 
 

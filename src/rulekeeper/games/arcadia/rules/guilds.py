@@ -163,12 +163,12 @@ def _join(table: ArcadiaTable, seat: int, kind: int) -> None:
 
 
 class Equip(Option, frozen=True, tag="equip"):
-    """Give a starting card to a Hero. Rules: arcadia.equipment.1, .2"""
+    """Give a card of the guild to a Hero. Rules: arcadia.equipment.1, .2, arcadia.episodic.4"""
 
     says = "give {card} to {hero}"
     rule = "arcadia.equipment.2"
     points = ("card/starting-{card}", "{hero}")
-    elsewhere = "Starting cards are given out before the first scenario."
+    elsewhere = "Cards are given out before the scenario is set up."
     elsewhere_rule = "arcadia.equipment.2"
     card: CardRef
     hero: FigureRef
@@ -177,17 +177,18 @@ class Equip(Option, frozen=True, tag="equip"):
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         if table.state.stage != Stage.EQUIPMENT:
             return ()
-        cards = table.box.catalogue.starter
+        given = (card for hero in heroes_of(seat) for card in table.state.heroes[hero].cards)
+        cards = (*table.state.to_give[seat], *given)
         return (cls(card, hero) for card in cards for hero in heroes_of(seat))
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not is_own(table, seat, self.hero):
-            return No(self.rule, "Starting cards go to the Heroes of your own guild.")
-        if self.card not in table.box.catalogue.starter:
-            name = table.box.catalogue.cards[self.card].name
-            return No("arcadia.equipment.1", f"{name} is no starting card.")
-        if self.card not in table.state.to_give[seat]:
+            return No(self.rule, "Your cards go to the Heroes of your own guild.")
+        if any(self.card in table.state.heroes[hero].cards for hero in heroes_of(seat)):
             return No(self.rule, "That card has been given to a Hero already.")
+        if self.card not in table.state.to_give[seat]:
+            name = table.box.catalogue.cards[self.card].name
+            return No("arcadia.equipment.1", f"{name} is no card of your guild.")
         if len(table.state.heroes[self.hero].cards) >= SLOTS:
             name = figure_name(table, self.hero)
             return No("arcadia.equipment.3", f"The {SLOTS} slots of {name} are full.")
@@ -201,13 +202,13 @@ class Equip(Option, frozen=True, tag="equip"):
 EQUIP = Menu(
     "equip",
     Equip,
-    says="Give your starting cards to your Heroes: a card, and who gets it.",
+    says="Give your cards to your Heroes: a card, and who gets it.",
     rule="arcadia.equipment.2",
 )
 
 
 def hand_out_equipment(table: ArcadiaTable) -> Flow[None]:
-    """Each guild shares its starting cards among its Heroes. Rules: arcadia.equipment.1, .2"""
+    """Each guild shares its cards among its Heroes. Rules: arcadia.equipment.1, .2"""
     state = table.state
     if table.box.options.ready_equipment or table.box.options.quick:
         for seat, cards in enumerate(state.to_give):

@@ -10,7 +10,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
@@ -150,8 +150,3 @@ def _take_one(table: ArcadiaTable, killer: int, space: int, dropped: Sequence[in
         table.state.face_up.remove((space, answer.token))
         table.state.heroes[killer].tokens.append(answer.token)
         table.tell(events.TokenTaken, rule="arcadia.kill.10", figure=killer, token=answer.token)
-
-
-def deaths_of(table: ArcadiaTable, seat: int) -> int:
-    """How many Death tokens the Heroes of a guild have. Rules: arcadia.kill.11, .12"""
-    return sum(table.state.heroes[hero].deaths for hero in heroes_of(seat))

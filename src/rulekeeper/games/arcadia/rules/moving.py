@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import NamedTuple, Self
 
 from rulekeeper.boards.masks import Mask, squares_of
@@ -302,7 +301,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         there = table.state.figure(movement.figure)
         if there.space not in grid.sides_of(self.edge):
             name = figure_name(table, movement.figure)
-            return No(self.rule, f"The door is at no edge of the space of {name}.")
+            return No(self.rule, f"{name} does not stand beside that door.")
         refusal = _cannot_pay(table, movement)
         if refusal is not None:
             return refusal
@@ -342,8 +341,3 @@ class FlipDoor(Option, frozen=True, tag="flip"):
             if self.edge not in opened:
                 opened.append(self.edge)
             yield from check_quests(table)
-
-
-def movers(table: ArcadiaTable) -> list[Option]:
-    """All that whoever is moving may do with its points."""
-    return list(chain(Move.possible(table, NOBODY), FlipDoor.possible(table, NOBODY)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, ArcadiaTable
+from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.rules.special_effects import Ability
 from rulekeeper.games.arcadia.state import Attack
 
@@ -98,3 +98,8 @@ def movement(table: ArcadiaTable, figure: int) -> int:
     if figure >= heroes:
         return extra + table.box.monster_cards[figure - heroes].movement
     return extra + MOVEMENT_POINTS
+
+
+def deaths_of(table: ArcadiaTable, seat: int) -> int:
+    """How many Death tokens the Heroes of a guild have. Rules: arcadia.kill.11, .12"""
+    return sum(table.state.heroes[hero].deaths for hero in heroes_of(seat))

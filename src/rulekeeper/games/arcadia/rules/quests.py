@@ -234,8 +234,8 @@ def check_turn_limit(table: ArcadiaTable) -> None:
     pay_at_the_end(table)
 
     def standing(seat: int) -> tuple[int, int, int]:
-        deaths = sum(state.heroes[hero].deaths for hero in heroes_of(seat))
-        return len(state.guilds[seat].quests), state.guilds[seat].coins, -deaths
+        guild = state.guilds[seat]
+        return len(guild.quests), guild.coins, -numbers.deaths_of(table, seat)
 
     best = max(map(standing, state.order))
     winners = tuple(sorted(seat for seat in state.order if standing(seat) == best))

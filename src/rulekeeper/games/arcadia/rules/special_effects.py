@@ -184,15 +184,14 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
     type: AttackType | None = None
 
     def text(self) -> str:
-        needs = {
-            "nothing": "",
-            "hit": "If the attack scores a hit: ",
-            "crit": "If the attack scores a CRIT: ",
-        }[self.needs]
         to = "this Hero" if self.close_to == "attacker" else "the target"
         kind = f"a {self.type} attack" if self.type else "the attack"
-        text = f"{needs}{kind} may also target one more Enemy Close to {to}"
-        return text[0].upper() + text[1:]
+        begin = {
+            "nothing": kind,
+            "hit": f"if {kind} scores a hit, it",
+            "crit": f"if {kind} scores a CRIT, it",
+        }[self.needs]
+        return f"{begin[0].upper()}{begin[1:]} may also target one more Enemy Close to {to}"
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool

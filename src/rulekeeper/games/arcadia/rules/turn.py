@@ -133,7 +133,7 @@ class EndActivation(Option, frozen=True, tag="end"):
     label = "End the activation"
     rule = "arcadia.activation.4"
     weight = "quiet"
-    elsewhere = "Only the player of the active Hero can end its activation."
+    elsewhere = "No Hero of yours is active now."
     elsewhere_rule = "arcadia.activation.2"
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
@@ -176,10 +176,15 @@ ACTIVE = Menu(
 
 
 def activation(table: ArcadiaTable) -> Flow[None]:
-    """One thing that the active Hero does. Rules: arcadia.activation.2 to .4, .6"""
+    """One thing that the active Hero does, and what the scenario makes of it.
+
+    Rules: arcadia.activation.2 to .4, .6, arcadia.token.3
+    """
     return_if_cut_off(table)
     yield from ACTIVE.play(table, table.state.seat)
     yield from settle(table)
+    while table.state.stage == Stage.ACTIVATION and (yield from collect(table)):
+        yield from settle(table)
     _end_if_killed(table)
 
 
@@ -252,12 +257,15 @@ def end_turn(table: ArcadiaTable) -> Flow[None]:
     yield from settle(table)
     yield from spawn_monsters(table)
     check_turn_limit(table)
-    if state.has_extra_turn:
+    if state.has_extra_turn and state.heroes[hero].space != NOWHERE:
         state.turn += 1
         state.activated, state.may_rally = [], False
         table.tell(events.TurnBegan, rule="arcadia.turn.1", seat=state.seat, turn=state.turn)
-        yield from begin_activation(table, hero, extra=True)
-        return
+        note(table, "turn-begins")
+        yield from settle(table)
+        if state.heroes[hero].space != NOWHERE:
+            yield from begin_activation(table, hero, extra=True)
+            return
     state.hero = NOBODY
     place = state.order.index(state.seat)
     state.seat = state.order[(place + 1) % len(state.order)]

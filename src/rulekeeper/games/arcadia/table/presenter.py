@@ -143,7 +143,13 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             chosen = guild.colour >= 0
             kind = catalogue.guilds[guild.colour] if chosen else None
             facts = [
-                Fact("Coins", str(guild.coins), "coin", short="{} coins", main=True),
+                Fact(
+                    "Coins",
+                    str(guild.coins),
+                    "coin",
+                    short="{} coin" if guild.coins == 1 else "{} coins",
+                    main=True,
+                ),
                 Fact(
                     "Quests",
                     f"{len(guild.quests)}/{table.box.quests_to_win}",
