@@ -91,3 +91,9 @@ def test_a_draft_gives_nothing_away(game: Arcadia) -> None:
     colours = [guild.id for guild in game.catalogue.guilds[:3]]
     options = {"draft": True, "guilds": colours, "ready_equipment": True, "turn_limit": 1}
     check_game(game, options, SEATS[:3], [3], every=4)
+
+
+def test_a_quick_start_leaves_the_draft_to_the_players(game: Arcadia) -> None:
+    match = Match.new(game, {"draft": True, "quick": True}, SEATS[:2], seed=3)
+    assert match.decision
+    assert match.decision.kind == "draft"

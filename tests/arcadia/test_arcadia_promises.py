@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulekeeper.core.conformance import check_game
-from rulekeeper.core.determinism import check_deterministic
+from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from tables.arcadia import SEATS
@@ -18,6 +20,9 @@ def game() -> Arcadia:
     game = ARCADIA.with_packs()
     assert isinstance(game, Arcadia)
     return game
+
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
 
 
 def test_matches_of_two_players_conform_from_the_choice_of_guilds_on(game: Arcadia) -> None:
@@ -41,3 +46,8 @@ def test_processes_and_hash_seeds_make_no_difference() -> None:
         list(SEATS[:3]),
         range(1),
     )
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_match_comes_out_as_it_did(path: Path) -> None:
+    check_golden(ARCADIA.with_packs(), path)

@@ -134,7 +134,7 @@ def choose_heroes(table: ArcadiaTable) -> Flow[None]:
         for number, kind in enumerate(table.box.heroes):
             _join(table, number // HEROES_EACH, kind)
         state.picks.clear()
-    elif table.box.options.quick:
+    elif table.box.options.quick and not table.box.options.draft:
         kinds = list(range(len(table.box.catalogue.heroes)))
         while state.picks:
             kind = yield from draw_one(kinds, Item.HERO, "hero")
