@@ -23,3 +23,8 @@ def test_a_mask_holds_its_squares_and_no_others(squares: set[int]) -> None:
     mask = mask_of(squares)
     assert squares_of(mask) == sorted(squares)
     assert all((mask >> square & 1) == (square in squares) for square in range(400))
+
+
+def test_a_mask_may_be_longer_than_any_board_has_squares() -> None:
+    places = [3, 511, 512, 700, 1400]
+    assert squares_of(mask_of(places)) == places

@@ -185,8 +185,8 @@ def test_a_door_where_none_can_be_is_refused() -> None:
 @pytest.mark.parametrize(
     ("drawing", "words"),
     [
-        ("", "0 lines cannot be that"),
-        (". .\n\n", "2 lines|longest|0 lines|lines cannot"),
+        ("", "This one has 0 lines"),
+        (". .\n\n", "2 lines|longest|0 lines|lines: add"),
         (". .\n\n. . .", "Line 1 of the drawing has 3 characters and the longest one 5"),
         (".?.", r"has '\?' on an edge: write"),
         (". .\n |\n. .", "where four spaces meet"),

@@ -157,7 +157,7 @@ def test_what_makes_no_match_is_refused_in_a_sentence(
 def test_an_unknown_game_is_refused_with_those_there_are(pocket: Path) -> None:
     assert (
         sentence("play", "chess")
-        == "There is no game 'chess'. Known here: `lebelheim` and `arena`."
+        == "There is no game 'chess'. Known here: `lebelheim`, `arena` and `arcadia`."
     )
 
 

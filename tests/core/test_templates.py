@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulekeeper.core.templates import Said
+from rulekeeper.core.templates import Said, series
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,11 @@ def test_a_field_is_said_as_its_template_asks(template: str, value: object, text
 @pytest.mark.parametrize(("number", "text"), [(0, "Ada plays"), (-1, "nobody plays")])
 def test_a_thing_is_there_unless_its_number_says_that_it_is_not(number: int, text: str) -> None:
     assert "{who:?{who}|nobody} plays".format(who=Said(number, "Ada")) == text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
+)
+def test_words_in_a_row_are_said_with_one_and(words: list[str], text: str) -> None:
+    assert series(words) == text

@@ -64,4 +64,8 @@ def squares_of(mask: Mask) -> list[Square]:
     """The squares of a mask in ascending order; raises ValueError for a negative mask."""
     if mask < 0:
         raise ValueError(f"The mask {mask} is negative: meet a complement with the board, as & ~.")
+    if mask >> _LONGEST:
+        # The edges of a large walled board have higher numbers than any square.
+        high = squares_of(mask >> _LONGEST)
+        return [*_SQUARES.of(mask & (1 << _LONGEST) - 1), *(_LONGEST + square for square in high)]
     return _SQUARES.of(mask)

@@ -84,7 +84,7 @@ def _lines(text: str) -> list[str]:
     if not lines or not len(lines) % 2:
         raise ValueError(
             "A drawing begins and ends with a line of spaces, and a line of edges stands between "
-            f"two of these: {len(lines)} lines cannot be that."
+            f"two of these. This one has {len(lines)} lines: add the one that is missing."
         )
     width = max(len(line.rstrip()) for line in lines)
     for number, line in enumerate(lines[::2]):

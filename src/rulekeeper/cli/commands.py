@@ -245,10 +245,10 @@ def _track(context: CommandContext, words: str) -> bool:
 
 
 def _goals(context: CommandContext, words: str) -> bool:
-    tabletop = context.asked.things.tabletop
-    if tabletop.book is None:
+    things = context.asked.things
+    if things.tabletop.book is None:
         raise UnknownAnswer("Nothing but to win: there is no book with goals.")
-    context.session.console.print(book_in_full(tabletop.book))
+    context.session.console.print(book_in_full(things, things.tabletop.book))
     return False
 
 

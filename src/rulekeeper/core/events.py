@@ -28,6 +28,8 @@ What: TypeAlias = Literal[
 class Shows(Struct, frozen=True):
     """What a page shows of a kind of event: the fields with its amount and with faces of dice.
 
+    Faces are numbers, or names where the dice have named faces.
+
     Events of one kind in a row whose `together` fields are alike are told in one sentence, which
     lists what their `listed` field names.
     """

@@ -285,9 +285,15 @@ def roll_pool(die: Die, dice: int, seat: int, purpose: str) -> Flow[tuple[str, .
     return cast("tuple[str, ...]", (yield RollPool(die, dice, seat, purpose)))
 
 
-def draw(pool: Sequence[int], seat: int, purpose: str) -> Flow[int]:
-    """Let chance pick one of `pool`; only `seat` sees it. The caller takes it out of the pool."""
-    return cast(int, (yield Draw(pool, seat, purpose)))
+def draw(pool: Sequence[int], seat: int, purpose: str, *, first: int = 0) -> Flow[int]:
+    """Let chance pick one of `pool`; only `seat` sees it. The caller takes it out of the pool.
+
+    Where a game draws items of several kinds, each with numbers of its own, those of this kind
+    begin at `first` in the request and in the answer to it.
+    """
+    if not first:
+        return cast(int, (yield Draw(pool, seat, purpose)))
+    return cast(int, (yield Draw([first + item for item in pool], seat, purpose))) - first
 
 
 def time_is_up(minutes: float) -> Flow[bool]:

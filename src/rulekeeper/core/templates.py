@@ -10,7 +10,7 @@ What a template says may depend on its fields:
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 
 def filled(spec: str, value: object, *, is_there: bool, plain: Callable[[str], str]) -> str:
@@ -30,6 +30,12 @@ def filled(spec: str, value: object, *, is_there: bool, plain: Callable[[str], s
 def counted(number: object, one: str, many: str = "") -> str:
     """A number of things: `many` is their plural, unless it is made with an s."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def series(words: Iterable[str]) -> str:
+    """Words in a row, as a sentence has them: a, b and c."""
+    words = list(words)
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def _by_word(alternatives: str, value: str) -> str:

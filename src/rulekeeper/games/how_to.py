@@ -82,7 +82,7 @@ def _pictured(match: Match[Any, Any], presenter: Presenter[Any], told: ToldPanel
 
 
 def _part(tabletop: Tabletop, first: str, last: str) -> Tabletop:
-    """The part of the table between two corners of the board, with nothing but what stands there.
+    """The part of the table between two corners of the board, with what stands there and the dice.
 
     Raises `UnknownAnswer` where there is no such square.
     """
@@ -102,6 +102,7 @@ def _part(tabletop: Tabletop, first: str, last: str) -> Tabletop:
         ),
         board=board,
         pieces=tuple(_pieces(tabletop, board)),
+        throw=tabletop.throw,
     )
 
 

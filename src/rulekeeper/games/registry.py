@@ -52,6 +52,12 @@ def _arena() -> AnyPackage:
     return ARENA
 
 
+def _arcadia() -> AnyPackage:
+    from rulekeeper.games.arcadia.package import ARCADIA
+
+    return ARCADIA
+
+
 def _arena_camp() -> AnyPackage:
     from rulekeeper.games.arena.camp.package import CAMP
 
@@ -64,7 +70,11 @@ def _arena_story() -> AnyPackage:
     return STORY
 
 
-_PACKAGES: dict[str, Callable[[], AnyPackage]] = {"lebelheim": _lebelheim, "arena": _arena}
+_PACKAGES: dict[str, Callable[[], AnyPackage]] = {
+    "lebelheim": _lebelheim,
+    "arena": _arena,
+    "arcadia": _arcadia,
+}
 
 _CHAPTERS: dict[str, Callable[[], AnyPackage]] = {
     "arena-camp": _arena_camp,

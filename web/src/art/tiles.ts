@@ -13,8 +13,8 @@ export interface Layer {
   opacity?: number;
 }
 
-/** Draws a piece of so many columns and rows. */
-type Painter = (columns: number, rows: number) => Layer[];
+/** Draws a piece of so many columns and rows, in a colour where there are several of its kind. */
+type Painter = (columns: number, rows: number, colour: string) => Layer[];
 
 const STONE = 'var(--stone)';
 const STONE_LIGHT = 'var(--stone-light)';
@@ -261,7 +261,17 @@ function altar(columns: number, rows: number): Layer[] {
   ];
 }
 
-function portal(columns: number, rows: number): Layer[] {
+/** The colours of portals: of the depth, of the whirl in it, of its middle. */
+const WHIRLS = {
+  violet: ['#2a1b45', '#9d7be0', '#e9dcff'],
+  green: ['#10301c', '#58b873', '#dcffe2'],
+  blue: ['#122a4d', '#5f9fe0', '#dcecff'],
+  red: ['#43130f', '#e06a58', '#ffe1dc'],
+  yellow: ['#3d2c06', '#e0b546', '#fff4d6'],
+} as const;
+
+function portal(columns: number, rows: number, colour: string): Layer[] {
+  const [deep, whirl, core] = WHIRLS[isWhirl(colour) ? colour : 'violet'];
   const [x, y] = [columns * 50, rows * 50];
   const reach = Math.min(x, y);
   const arms = Array.from({ length: 5 }, (_, at) => {
@@ -273,9 +283,9 @@ function portal(columns: number, rows: number): Layer[] {
   return [
     { d: circle(x, y, reach * 0.96), fill: STONE_DARK },
     { d: circle(x, y, reach * 0.9), fill: STONE },
-    { d: circle(x, y, reach * 0.78), fill: '#2a1b45' },
-    { d: arms.join(''), fill: '#9d7be0', opacity: 0.85 },
-    { d: circle(x, y, reach * 0.2), fill: '#e9dcff' },
+    { d: circle(x, y, reach * 0.78), fill: deep },
+    { d: arms.join(''), fill: whirl, opacity: 0.85 },
+    { d: circle(x, y, reach * 0.2), fill: core },
     {
       d: Array.from({ length: 12 }, (_, at) => {
         const turn = (Math.PI * at) / 6;
@@ -283,6 +293,83 @@ function portal(columns: number, rows: number): Layer[] {
       }).join(''),
       fill: STONE_DARK,
     },
+  ];
+}
+
+function isWhirl(colour: string): colour is keyof typeof WHIRLS {
+  return Object.hasOwn(WHIRLS, colour);
+}
+
+/** A block of houses: roofs side by side, each with its ridge, and a chimney. */
+function houses(columns: number, rows: number): Layer[] {
+  const [width, height] = [columns * 100, rows * 100];
+  const roofs = everySquare(columns, rows, (x, y) => box(x + 6, y + 6, 52, 88));
+  const others = everySquare(columns, rows, (x, y) => box(x + 61, y + 6, 33, 88));
+  const lit = everySquare(
+    columns,
+    rows,
+    (x, y) => box(x + 6, y + 6, 26, 88) + box(x + 61, y + 6, 33, 44),
+  );
+  const tiles = everySquare(columns, rows, (x, y) =>
+    [20, 34, 48, 62, 76].map((down) => `M${x + 8} ${y + down}H${x + 56}`).join(''),
+  );
+  const ridges = everySquare(
+    columns,
+    rows,
+    (x, y) => `M${x + 32} ${y + 6}V${y + 94}M${x + 61} ${y + 50}H${x + 94}`,
+  );
+  const chimneys = everySquare(columns, rows, (x, y) => box(x + 40, y + 18, 12, 14));
+  const flues = everySquare(columns, rows, (x, y) => circle(x + 46, y + 25, 3.4));
+  return [
+    { d: rounded(2, 2, width - 4, height - 4, 5), fill: '#2f241d' },
+    { d: roofs, fill: '#7c3d28' },
+    { d: others, fill: '#4d5560' },
+    { d: lit, fill: '#ffe9c4', opacity: 0.2 },
+    { d: tiles, stroke: '#2f1a10', width: 2.5, opacity: 0.45 },
+    { d: ridges, stroke: '#2f1a10', width: 4 },
+    { d: chimneys, fill: STONE, stroke: '#2f241d', width: 2.5 },
+    { d: flues, fill: '#2f241d' },
+  ];
+}
+
+/** A token that lies face down: nobody knows what it is. */
+function token(): Layer[] {
+  return [
+    { d: circle(53, 55, 33), fill: SHADE },
+    { d: circle(50, 50, 33), fill: TIMBER_DARK },
+    { d: circle(50, 50, 28.5), fill: '#d8b56a' },
+    { d: circle(50, 50, 28.5) + circle(50, 50, 24.5), fill: TIMBER },
+    {
+      d:
+        'M39 42c0-7 5-11.500 11.500-11.500S62 35 62 41c0 5-3 7.500-6 9.500-2.500 1.700-3 2.700-3 5.500h-6c0-5.500 1.500-7.500' +
+        ' 5-10 2.500-1.700 3.500-2.700 3.500-5 0-2.600-2-4.300-5-4.300s-5 1.900-5 5.300Z' +
+        circle(50, 64, 4),
+      fill: TIMBER_DARK,
+    },
+  ];
+}
+
+/** A way in for monsters: a grating over a dark hole. */
+function spawn(): Layer[] {
+  const bars = [28, 39, 50, 61, 72].map((x) => box(x - 2.5, 12, 5, 76)).join('');
+  return [
+    { d: rounded(5, 5, 90, 90, 16), fill: STONE_DARK },
+    { d: rounded(10, 10, 80, 80, 12), fill: '#8d2a1e' },
+    { d: rounded(14, 14, 72, 72, 9), fill: '#1b100c' },
+    { d: bars, fill: STONE },
+    { d: box(14, 27, 72, 5), fill: STONE_DARK },
+  ];
+}
+
+/** A token of a quest: a medal with a ribbon. */
+function quest(): Layer[] {
+  return [
+    { d: circle(53, 57, 33), fill: SHADE },
+    { d: 'M32 60 22 94 36 87 44 96 52 66ZM68 60 78 94 64 87 56 96 48 66Z', fill: 'var(--wax)' },
+    { d: star(50, 46, 12, 38, 32), fill: '#7a5410' },
+    { d: star(50, 46, 12, 34, 29), fill: '#e8bd55' },
+    { d: circle(50, 46, 23), fill: '#7b3d8f' },
+    { d: star(50, 46, 5, 19, 8), fill: '#fff0c2' },
   ];
 }
 
@@ -364,9 +451,14 @@ const PAINTERS: Readonly<Record<string, Painter>> = {
   ruins,
   stairs,
   grave,
+  houses,
+  token,
+  spawn,
+  quest,
 };
 
 /** The layers of a piece, the lowest first; `null` where there is no drawing of this name. */
-export function tile(picture: string, columns: number, rows: number): Layer[] | null {
-  return Object.hasOwn(PAINTERS, picture) ? (PAINTERS[picture]?.(columns, rows) ?? null) : null;
+export function tile(picture: string, columns: number, rows: number, colour = ''): Layer[] | null {
+  if (!Object.hasOwn(PAINTERS, picture)) return null;
+  return PAINTERS[picture]?.(columns, rows, colour) ?? null;
 }

@@ -48,17 +48,21 @@ const SHAPES: readonly [Shape, ...Shape[]] = [
   },
 ];
 
-const COLOURS = ['red', 'blue', 'yellow', 'violet', 'green', 'white', 'black'] as const;
+const COLOURS = ['red', 'blue', 'yellow', 'violet', 'green', 'white', 'black', 'orange'] as const;
 
 /** The shape of a party by its number; beyond six they begin again. */
 export function shapeOf(party: number): Shape {
   return SHAPES[Math.abs(party) % SHAPES.length] ?? SHAPES[0];
 }
 
-/** The colours of a party: its own where the page knows them, else one by its number. */
+/** The colours of a party: its own where the page knows them, else one that no other has. */
 export function paintOf(parties: readonly Party[], number: number): Paint {
   const wanted = parties[number]?.colour ?? '';
+  const free = COLOURS.filter((each) => !parties.some(({ colour }) => colour === each));
+  const at = Math.abs(number) % COLOURS.length;
   const colour =
-    COLOURS.find((each) => each === wanted) ?? COLOURS[Math.abs(number) % COLOURS.length];
+    COLOURS.find((each) => each === wanted) ??
+    free.find((each) => each === COLOURS[at]) ??
+    free[at % free.length];
   return { ground: `var(--party-${colour})`, mark: `var(--on-${colour}, var(--on-party))` };
 }

@@ -173,6 +173,11 @@ export class AreaLayout implements Ground {
     };
   }
 
+  /** What lies in an area has a room of its own there. */
+  peek(): null {
+    return null;
+  }
+
   next(reference: Reference, right: number, down: number): Reference {
     const from = this.box(reference);
     const ahead = this.rows.flat().filter((each) => each.reference !== reference);

@@ -58,11 +58,23 @@ describe('an edge', () => {
 describe('a space', () => {
   it('has room for as many as it holds', () => {
     const [one, other] = [grid.stand('a1', 0, 1, 1), grid.stand('a1', 1, 2, 1)];
-    expect(one?.scale).toBeLessThan(0.5);
-    expect(one?.x).toBeLessThan(50);
+    expect(one).toEqual({ x: 50, y: 50, scale: 0.88 });
     expect(other?.x).toBeGreaterThan(50);
+    expect(grid.free('a1', 0)).toEqual([]);
     expect(grid.free('a1', 1)).toHaveLength(1);
     expect(grid.free('a1', 2)).toEqual([]);
+  });
+
+  it('has two large enough to be told apart, within its walls', () => {
+    const [one, other] = [grid.stand('a1', 0, 2, 1), grid.stand('a1', 1, 2, 1)];
+    if (!one || !other) throw new Error('There is room for two.');
+    for (const { x, y, scale } of [one, other]) {
+      expect(scale).toBeGreaterThanOrEqual(0.7);
+      expect(Math.abs(x - 50) + 42 * scale).toBeLessThanOrEqual(50);
+      expect(Math.abs(y - 50) + 42 * scale).toBeLessThanOrEqual(50);
+    }
+    // They lap over each other by less than a fifth.
+    expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.8 * 84 * one.scale);
   });
 
   it('makes room for more than it holds', () => {

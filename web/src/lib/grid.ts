@@ -13,13 +13,22 @@ import {
 } from './ground';
 import type { Reference } from './messages';
 import type { Board, Edge } from './protocol';
-import { slots } from './slots';
+import { pair, slots } from './slots';
 
 /** A place on the board, counted from its upper left corner. */
 export interface Place {
   column: number;
   row: number;
 }
+
+/** So much of a space a figure takes that is alone in it: its corners can be pointed at. */
+const ALONE = 0.88;
+
+/** What tells that there is room for one more: a small ring in the corner of a space. */
+const FREE = { scale: 0.13, aside: 88, apart: 11 };
+
+/** So large is shown what lies under a figure, in a corner that figures leave free. */
+const PEEK = 0.4;
 
 /** So deep is what can be pointed at on an edge. */
 const DEEP = 34;
@@ -200,13 +209,26 @@ export class Grid implements Ground {
   }
 
   free(square: string, count: number): Stand[] {
-    const middle = this.centre(square);
-    return middle && this.isShared ? this.#slots(middle, count).slice(count) : [];
+    const place = this.place(square);
+    if (place === null || !this.isShared || count === 0) return [];
+    const room = Math.max(0, (this.board.capacity ?? 1) - count);
+    return Array.from({ length: room }, (_, number) => ({
+      x: place.column * SIDE + FREE.aside - number * FREE.apart,
+      y: place.row * SIDE + FREE.aside,
+      scale: FREE.scale,
+    }));
   }
 
   lay(square: string): Stand | null {
     const place = this.place(square);
     return place && { x: place.column * SIDE, y: place.row * SIDE, scale: 1 };
+  }
+
+  peek(square: string): Stand | null {
+    const place = this.isShared ? this.place(square) : null;
+    return (
+      place && { x: place.column * SIDE, y: (place.row + 1) * SIDE - PEEK * SIDE, scale: PEEK }
+    );
   }
 
   about(reference: Reference): About | null {
@@ -227,8 +249,9 @@ export class Grid implements Ground {
   }
 
   #slots(middle: Point, count: number): Stand[] {
-    const room = { width: SIDE - 8, height: SIDE - 8 };
-    return slots(Math.max(count, this.board.capacity ?? 1), room, middle);
+    if (count === 1) return [{ ...middle, scale: ALONE }];
+    if (count === 2) return pair(middle);
+    return slots(count, { width: SIDE - 8, height: SIDE - 8 }, middle);
   }
 
   #neighbour(square: string, side: Side): string {

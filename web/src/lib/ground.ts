@@ -66,6 +66,8 @@ export interface Ground {
   free(name: string, count: number): Stand[];
   /** Where one of so many pieces lies: its upper left corner. */
   lay(name: string, number: number, count: number): Stand | null;
+  /** Where what lies in a place is shown once more while somebody stands on it, `null` for nowhere. */
+  peek(name: string): Stand | null;
   /** The next stop in a direction; the same one at the edge. */
   next(reference: Reference, right: number, down: number): Reference;
   /** The way over these places as the path of a line; empty where it is none. */

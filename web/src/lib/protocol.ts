@@ -161,8 +161,9 @@ export interface Offer {
  *
  * It covers `columns` x `rows` squares, `square` being the upper left one, or lies in the area of
  * that name. `picture` is the name of a drawing of the page, `what` what people call it, `text`
- * what it does, `note` a short text written on it. A renderer that has no such drawing shows the
- * first letter of `what`.
+ * what it does, `note` a short text written on it, `symbols` are drawings shown small on it, such
+ * as faces of dice. `colour`, in a word, tells those of one drawing apart. A renderer that has no
+ * such drawing shows the first letter of `what`.
  */
 export interface Piece {
   square: string;
@@ -173,6 +174,8 @@ export interface Piece {
   text?: string;
   note?: string;
   rule?: string;
+  symbols?: string[];
+  colour?: string;
 }
 /**
  * Something to point at that does not lie on the table: a button, or a card laid out to read.
@@ -197,7 +200,7 @@ export interface Choice {
   locked?: string;
 }
 /**
- * A card or an ability. `state` says why it is not ready: `spent`, `hidden`, `used`.
+ * A card or an ability. `state` says in a word why it is not ready: `spent`, `exhausted`.
  *
  * `targets` are the figures that it would reach as the table stands, `aims` other references
  * (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that
@@ -354,7 +357,8 @@ export interface Book {
  * `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
  * it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
  * `main` one decides the match. `squares` are those that it is about: they are outlined on the
- * board.
+ * board. `name` is what people call it, `parties` are the numbers of those that have met it, where
+ * several can.
  */
 export interface Goal {
   text: string;
@@ -366,6 +370,8 @@ export interface Goal {
   note?: string;
   main?: boolean;
   squares?: string[];
+  name?: string;
+  parties?: number[];
 }
 /**
  * A page of story that lies open.
@@ -498,7 +504,8 @@ export interface PlayedChapter {
  * `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
  * neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
  * laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
- * one last: it is what is read now. `book` tells what is to be done.
+ * one last: it is what is read now. `book` tells what is to be done. `throw` are the dice on the
+ * table.
  */
 export interface Tabletop {
   heading: string;
@@ -516,6 +523,7 @@ export interface Tabletop {
   story?: Page[];
   book?: Book | null;
   shelves?: Shelf[];
+  throw?: Throw | null;
 }
 /**
  * A team or side: its seats, tokens, and the cards that it holds together.
@@ -690,6 +698,27 @@ export interface Shelf {
   cards: Card[];
   about?: string;
   rule?: string;
+}
+/**
+ * Dice that lie on the table while something is decided: what they are for, and each of them.
+ *
+ * `text` says whose they are and how they stand, such as `Ada defends: 1 save against 2 hits`.
+ */
+export interface Throw {
+  text: string;
+  dice: Die[];
+  figure?: string;
+}
+/**
+ * A die on the table whose faces have names: `face` is that of its drawing, and what it says.
+ *
+ * `counts` tells whether it adds to the result. Where one is asked about it, `ref` is pointed at:
+ * that of the choice to roll it again, say, which then needs no button of its own.
+ */
+export interface Die {
+  face: string;
+  counts?: boolean;
+  ref?: string;
 }
 /**
  * Give a seat to a bot, or free it for a friend, who gets a new link; the old one is void.
@@ -887,8 +916,9 @@ export interface Table {
  *
  * `what` is one of the few things that are animated; the others are only told. `figure` is whom
  * it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
- * much, `dice` the faces that came up, each of a die with so many `sides`. What is `minor` goes
- * without saying for those who follow the match: a short log leaves it out.
+ * much, `dice` the faces that came up, each of a die with so many `sides`, or `faces` those that
+ * have names, each the name of a drawing. What is `minor` goes without saying for those who follow
+ * the match: a short log leaves it out.
  */
 export interface Happening {
   text: string;
@@ -909,6 +939,7 @@ export interface Happening {
   amount?: number;
   dice?: number[];
   sides?: number;
+  faces?: string[];
   minor?: boolean;
 }
 /**

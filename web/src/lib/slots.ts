@@ -21,6 +21,15 @@ export function slots(count: number, room: Size, middle: Point): Stand[] {
   });
 }
 
+/** So large two figures are that share a square, and so far from its middle. */
+const PAIR = { scale: 0.7, aside: 20 };
+
+/** Two places in a square: aslant they can be largest, though one laps over the other a little. */
+export function pair({ x, y }: Point): Stand[] {
+  const { scale, aside } = PAIR;
+  return [-aside, aside].map((by) => ({ x: x + by, y: y + by, scale }));
+}
+
 /** In how many columns so many figures are largest, rather side by side, and how large that is. */
 function roomiest(count: number, room: Size): [number, number] {
   let best: [number, number] = [1, 0];

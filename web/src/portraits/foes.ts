@@ -3,6 +3,7 @@
  * change them. Those of other packs are drawn by seed (`seeded.ts`).
  */
 import { type Look, person } from './look';
+import { MONSTERS } from './monsters';
 
 export const FOES: Readonly<Record<string, Look>> = {
   // Villains.
@@ -460,4 +461,5 @@ export const FOES: Readonly<Record<string, Look>> = {
     cloth: 'charcoal',
     trim: 'rust',
   },
+  ...MONSTERS,
 };

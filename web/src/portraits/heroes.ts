@@ -2,6 +2,7 @@
  * The looks of the heroes that come with the games, chosen by hand: the one place to change them.
  * Foes have theirs in `foes.ts`; whoever is in neither is drawn by seed (`seeded.ts`).
  */
+import { GUILDS } from './guilds';
 import { type Look, person } from './look';
 
 export const CHOSEN: Readonly<Record<string, Look>> = {
@@ -375,4 +376,6 @@ export const CHOSEN: Readonly<Record<string, Look>> = {
     cloth: 'charcoal',
     trim: 'rust',
   }),
+  // Arcadia Quest.
+  ...GUILDS,
 };

@@ -11,6 +11,7 @@ import { holdOf, type ToolName, TOOLS } from './tools';
 const CONTENT = '../src/rulekeeper/games';
 const FILES = [
   'arena/content/heroes.yaml',
+  'arcadia/content/heroes.yaml',
   ...['mage', 'priest', 'ranger', 'rogue', 'warrior'].map(
     (type) => `lebelheim/content/heroes/${type}.yaml`,
   ),
@@ -60,9 +61,11 @@ describe('the foes of the games', () => {
     ([, id = '', type = '']) => ({ id, look: lookOf(id, type) }),
   );
 
-  it('have a look that was chosen for each, bosses too, and for nobody else', () => {
-    const bosses = readFileSync(`${CONTENT}/arena/content/bosses.yaml`, 'utf8');
-    const ids = [text, bosses].flatMap((each) =>
+  it('have a look that was chosen for each, bosses and monsters too, and for nobody else', () => {
+    const others = ['arena/content/bosses.yaml', 'arcadia/content/monsters.yaml'].map((file) =>
+      readFileSync(`${CONTENT}/${file}`, 'utf8'),
+    );
+    const ids = [text, ...others].flatMap((each) =>
       [...each.matchAll(/^ {2}- id: (\S+)$/gm)].map(([, id = '']) => id),
     );
     expect(new Set(ids)).toEqual(new Set(Object.keys(FOES)));

@@ -68,14 +68,14 @@ describe('a space that several share', () => {
   });
 
   it('has its figures side by side', () => {
-    expect(standings.map((each) => each.y)).toEqual([50, 50]);
+    expect(standings.map((each) => each.scale)).toEqual([0.7, 0.7]);
     expect(standings[0]?.x).toBeLessThan(standings[1]?.x ?? 0);
   });
 
   it('has spots for itself and for each of them', () => {
     const [space, one] = [spotOf('square/a1', [], ground), spotOf('figure/0', standings, ground)];
     expect(space).toMatchObject({ width: 100, height: 100, isFigure: false });
-    expect(one?.width).toBeLessThan(50);
+    expect(one?.width).toBeLessThan(100);
     expect(spotOf('figure/9', standings, ground)).toBeNull();
   });
 });

@@ -166,6 +166,7 @@ export function atRest(tabletop: Tabletop): Tabletop {
     parties: tabletop.parties.map((party) => ({ ...party, acts: false, order: [] })),
     figures: tabletop.figures.map((figure) => ({ ...figure, acts: false })),
     doing: [],
+    throw: null,
   };
 }
 

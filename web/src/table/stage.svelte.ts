@@ -56,7 +56,7 @@ export class Stage {
   /** The figure that something is happening to. */
   focus = $state<Reference>('');
   floats = $state.raw<Float[]>([]);
-  dice = $state.raw<readonly number[]>([]);
+  dice = $state.raw<readonly (number | string)[]>([]);
   /** How many sides each of these dice has. */
   sides = $state(6);
   /** The sentence that is being shown. */
@@ -116,10 +116,10 @@ export class Stage {
     const length = lengthOf(happening) * haste;
     if (length === 0 || this.#skipping) return;
     const what = kindOf(happening);
-    const { figure = '', squares = [], amount = 0, dice = [] } = happening;
+    const { figure = '', squares = [], amount = 0, dice = [], faces = [] } = happening;
     this.caption = happening.text;
     this.focus = figure;
-    this.dice = what === 'rolled' ? dice : [];
+    this.dice = what === 'rolled' ? [...dice, ...faces] : [];
     this.sides = happening.sides ?? 6;
     switch (what) {
       case 'moved':

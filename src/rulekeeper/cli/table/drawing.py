@@ -55,7 +55,7 @@ def parts(
     if table.initiative is not None:
         rows.append(track(things, table.initiative))
     if table.book is not None:
-        rows.append(book(table.book))
+        rows.append(book(things, table.book))
     rows += [page(read) for read in table.story]
     roster = Roster(things, seats) if table.figures else None
     signs = signs_on_board(numbered)

@@ -7,6 +7,7 @@ from enum import IntEnum
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
@@ -26,8 +27,10 @@ _COLOURS = MappingProxyType(
         "green": "bright_green",
         "yellow": "bright_yellow",
         "white": "bright_yellow",
+        "orange": "bright_yellow",
         "black": "bright_magenta",
         "purple": "bright_magenta",
+        "violet": "bright_magenta",
     }
 )
 """Colours that can be told from each other on dark and on light ground."""
@@ -82,6 +85,10 @@ _LOOKS: Mapping[str, Look] = MappingProxyType(
         "swamp": _look(";", "green"),
         "ruins": _look(":", "green"),
         "stairs": _look("<", "white"),
+        "houses": _look("▓", "bright_black"),
+        "token": _look("?", "yellow", " ? "),
+        "spawn": _look("*", "red", " * "),
+        "quest": _look("◆", "yellow", " ◆ "),
         "grave": _loose("†", "died here"),
         "artifact": _loose("°", "items"),
         "scroll": _loose("°", "items"),
@@ -91,9 +98,15 @@ _LOOKS: Mapping[str, Look] = MappingProxyType(
 
 
 def look_of(piece: Piece) -> Look:
-    """How a piece is drawn; what has no look of its own by the first letter of what it is."""
+    """How a piece is drawn; what has no look of its own by the first letter of what it is.
+
+    Those of several colours are told apart by the colour and the letter that is written on them.
+    """
     if found := _LOOKS.get(piece.picture):
-        return found
+        if not piece.colour:
+            return found
+        style = _COLOURS.get(piece.colour, found.style)
+        return replace(found, alone=f" {found.symbol}{piece.note[:1]}", style=style)
     letter = next((c for c in piece.what if c.isalpha()), "?").casefold()
     return Look(letter, f"({letter})", "white")
 

@@ -154,9 +154,10 @@ def meanings_of_edges(board: Board) -> list[str]:
 
 
 def named_edges(board: Board) -> list[str]:
-    """Doors and exits that have a name of their own."""
-    return [
-        f"{edge.what} ({edge.side} of {edge.square}){f': {edge.text}' if edge.text else ''}"
-        for edge in board.edges
-        if edge.what
-    ]
+    """Doors and exits that have a name of their own; what several of them do is told once."""
+    named: dict[str, list[str]] = {}
+    for edge in board.edges:
+        if edge.what:
+            where = "" if edge.square in edge.what else f" ({edge.side} of {edge.square})"
+            named.setdefault(edge.text, []).append(f"{edge.what}{where}")
+    return [f"{', '.join(names)}{f': {text}' if text else ''}" for text, names in named.items()]

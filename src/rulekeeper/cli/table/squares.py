@@ -146,9 +146,10 @@ def legend(tabletop: Tabletop) -> list[Text]:
 
 
 def noted(pieces: tuple[Piece, ...]) -> list[str]:
-    """What is written on pieces whose look does not tell it."""
+    """What is written on pieces, and shown on them, where their look does not tell it."""
+    written = ((piece, " ".join(filter(None, (piece.note, *piece.symbols)))) for piece in pieces)
     return [
-        f"{piece.what} {piece.square}: {piece.note}"
-        for piece in pieces
-        if piece.note and not look_of(piece).loose
+        f"{piece.what} {piece.square}: {note}"
+        for piece, note in written
+        if note and not piece.colour and not look_of(piece).loose
     ]

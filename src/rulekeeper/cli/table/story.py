@@ -125,17 +125,17 @@ def plan_in_full(things: Things, made: Plan) -> RenderableType:
     return Group(*rows)
 
 
-def book(read: Book) -> RenderableType:
+def book(things: Things, read: Book) -> RenderableType:
     """What is to be done, in a line for each goal."""
-    return Group(*(Padding(_goal(goal), (0, 1)) for goal in read.goals))
+    return Group(*(Padding(_goal(things, goal), (0, 1)) for goal in read.goals))
 
 
-def book_in_full(read: Book) -> RenderableType:
+def book_in_full(things: Things, read: Book) -> RenderableType:
     """A book with its introduction, its goals, what holds, and what has been told."""
     rows: list[RenderableType] = [Padding(Text(read.title, style="bold underline"), (0, 1))]
     rows += [Padding(Text(each), (0, 1)) for each in read.text.split("\n\n")]
     for goal in read.goals:
-        rows.append(Padding(_goal(goal), (0, 1)))
+        rows.append(Padding(_goal(things, goal), (0, 1)))
         if goal.squares:
             told = f"at {', '.join(goal.squares[:MOST_SQUARES])}"
             more = " and more" if len(goal.squares) > MOST_SQUARES else ""
@@ -148,12 +148,16 @@ def book_in_full(read: Book) -> RenderableType:
     return Group(*rows)
 
 
-def _goal(goal: Goal) -> Text:
+def _goal(things: Things, goal: Goal) -> Text:
     """A goal in a line: the main one with a star, one that is met with a tick."""
+    parties = things.tabletop.parties
+    met = [parties[number].name for number in goal.parties if number < len(parties)]
     sign = "✓" if goal.is_met else "★" if goal.main else "·"
     count = f"{goal.at} of {goal.most} {goal.counted}" if goal.most and not goal.is_met else ""
-    told = ", ".join(filter(None, (count, goal.note, goal.worth)))
-    line = Text.assemble((f"{sign} ", "bold"), (goal.text, "dim" if goal.is_met else ""))
+    by = f"met by {' and '.join(met)}" if met else ""
+    told = ", ".join(filter(None, (count, goal.note, by, goal.worth)))
+    name = f"{goal.name}: " if goal.name else ""
+    line = Text.assemble((f"{sign} {name}", "bold"), (goal.text, "dim" if goal.is_met else ""))
     return line.append(f" ({told})" if told else "", "italic")
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulekeeper.core.templates import Said
+from rulekeeper.core.templates import Said, series
 from rulekeeper.games.arena.belongings import Belongings, HeroRecord
 from rulekeeper.story.record import Fact, Story
 
@@ -67,7 +67,7 @@ def _said(catalogue: Catalogue, field: str, value: object) -> Said:
         return Said(value, value)
     ids = value if isinstance(value, tuple) else (value,)
     names = [catalogue.name_of(kind, each) for each in ids]
-    return Said(value, " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])))
+    return Said(value, series(names))
 
 
 # -- quests -----------------------------------------------------------------------------------

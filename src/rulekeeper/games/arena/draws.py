@@ -24,5 +24,4 @@ class Item(IntEnum):
 
 def draw_one(pool: Sequence[int], kind: Item, seat: int, purpose: str) -> Flow[int]:
     """Let chance pick a thing of a kind; only `seat` sees it."""
-    item = yield from draw([kind + number for number in pool], seat, purpose)
-    return item - kind
+    return draw(pool, seat, purpose, first=kind)

@@ -44,11 +44,13 @@ from rulekeeper.games.tabletop.lobby import (
     Tutorial,
 )
 from rulekeeper.games.tabletop.presenting import (
+    Die,
     Doing,
     Happening,
     Pointer,
     Presenter,
     Tabletop,
+    Throw,
 )
 from rulekeeper.games.tabletop.references import (
     Reference,
@@ -86,6 +88,7 @@ __all__ = [
     "Card",
     "CardinalDirection",
     "Choice",
+    "Die",
     "Doing",
     "Edge",
     "Fact",
@@ -121,6 +124,7 @@ __all__ = [
     "Sheet",
     "Shelf",
     "Tabletop",
+    "Throw",
     "ToldPanel",
     "Tone",
     "Tutorial",

@@ -131,8 +131,9 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 
     It covers `columns` x `rows` squares, `square` being the upper left one, or lies in the area of
     that name. `picture` is the name of a drawing of the page, `what` what people call it, `text`
-    what it does, `note` a short text written on it. A renderer that has no such drawing shows the
-    first letter of `what`.
+    what it does, `note` a short text written on it, `symbols` are drawings shown small on it, such
+    as faces of dice. `colour`, in a word, tells those of one drawing apart. A renderer that has no
+    such drawing shows the first letter of `what`.
     """
 
     square: str
@@ -143,6 +144,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     note: str = ""
     rule: str = ""
+    symbols: tuple[str, ...] = ()
+    colour: str = ""
 
 
 class Layout(Struct, frozen=True, omit_defaults=True):

@@ -18,7 +18,7 @@ from rulekeeper.games.tabletop.references import Reference
 
 T = TypeVar("T", bound=Table[object, object])
 
-_WHO = ("combatant", "hero", "attacker")
+_WHO = ("combatant", "figure", "hero", "attacker")
 """The fields that have the figure to which something happens."""
 
 
@@ -51,6 +51,8 @@ class Log(Generic[T]):
         if words := self.words(table, events):
             sentence = self.language.filled(table, event, event.saying(), words)
         dice = getattr(event, shows.dice) if shows.dice else ()
+        shown = (dice,) if isinstance(dice, int | str) else tuple(dice)
+        numbers = tuple(face for face in shown if isinstance(face, int))
         return Happening(
             text=sentence,
             rule=event.rule,
@@ -58,8 +60,9 @@ class Log(Generic[T]):
             figure=self._whom(table, event),
             squares=tuple(self.squares(table, events)),
             amount=getattr(event, shows.amount) if shows.amount else 0,
-            dice=(dice,) if isinstance(dice, int) else tuple(dice),
-            sides=self.die_sides if shows.dice else 6,
+            dice=numbers,
+            sides=self.die_sides if numbers else 6,
+            faces=tuple(face for face in shown if isinstance(face, str)),
             minor=self.is_minor(event),
         )
 

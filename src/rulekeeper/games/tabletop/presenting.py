@@ -30,6 +30,29 @@ class Doing(Struct, frozen=True, omit_defaults=True):
     says: str = ""
 
 
+class Die(Struct, frozen=True, omit_defaults=True):
+    """A die on the table whose faces have names: `face` is that of its drawing, and what it says.
+
+    `counts` tells whether it adds to the result. Where one is asked about it, `ref` is pointed at:
+    that of the choice to roll it again, say, which then needs no button of its own.
+    """
+
+    face: str
+    counts: bool = False
+    ref: Reference = ""
+
+
+class Throw(Struct, frozen=True, omit_defaults=True):
+    """Dice that lie on the table while something is decided: what they are for, and each of them.
+
+    `text` says whose they are and how they stand, such as `Ada defends: 1 save against 2 hits`.
+    """
+
+    text: str
+    dice: tuple[Die, ...]
+    figure: Reference = ""
+
+
 class Tabletop(Struct, frozen=True, omit_defaults=True):
     """All that lies on the table as one seat sees it.
 
@@ -37,7 +60,8 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
     `doing` what is being carried out, outermost first. A game has a `board` or a map of `areas` or
     neither. `cards` and `piles` are those of nobody: quests, decks for all. `shelves` are what is
     laid out to choose from, in place of a board. `story` are the pages that lie open, the latest
-    one last: it is what is read now. `book` tells what is to be done.
+    one last: it is what is read now. `book` tells what is to be done. `throw` are the dice on the
+    table.
     """
 
     heading: str
@@ -55,6 +79,7 @@ class Tabletop(Struct, frozen=True, omit_defaults=True):
     story: tuple[Page, ...] = ()
     book: Book | None = None
     shelves: tuple[Shelf, ...] = ()
+    throw: Throw | None = None
 
 
 class Happening(Struct, frozen=True, omit_defaults=True):
@@ -62,8 +87,9 @@ class Happening(Struct, frozen=True, omit_defaults=True):
 
     `what` is one of the few things that are animated; the others are only told. `figure` is whom
     it happens to, `square` where (a square of each step, in order, for `moved`), `amount` by how
-    much, `dice` the faces that came up, each of a die with so many `sides`. What is `minor` goes
-    without saying for those who follow the match: a short log leaves it out.
+    much, `dice` the faces that came up, each of a die with so many `sides`, or `faces` those that
+    have names, each the name of a drawing. What is `minor` goes without saying for those who follow
+    the match: a short log leaves it out.
     """
 
     text: str
@@ -74,6 +100,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     amount: int = 0
     dice: tuple[int, ...] = ()
     sides: int = 6
+    faces: tuple[str, ...] = ()
     minor: bool = False
 
 

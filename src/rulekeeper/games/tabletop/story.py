@@ -68,7 +68,8 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     `counted` says of what, such as `rounds`; nothing is counted where `most` is 0. `worth` is what
     it brings, such as `12 XP`; `note` what else is to be said of it, such as when it is judged. The
     `main` one decides the match. `squares` are those that it is about: they are outlined on the
-    board.
+    board. `name` is what people call it, `parties` are the numbers of those that have met it, where
+    several can.
     """
 
     text: str
@@ -80,6 +81,8 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     note: str = ""
     main: bool = False
     squares: tuple[str, ...] = ()
+    name: str = ""
+    parties: tuple[int, ...] = ()
 
 
 class Book(Struct, frozen=True, omit_defaults=True):

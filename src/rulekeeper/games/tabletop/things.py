@@ -47,7 +47,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """A card or an ability. `state` says why it is not ready: `spent`, `hidden`, `used`.
+    """A card or an ability. `state` says in a word why it is not ready: `spent`, `exhausted`.
 
     `targets` are the figures that it would reach as the table stands, `aims` other references
     (squares of doors). None where that is no matter of this card, or not now. `in_play` tells that

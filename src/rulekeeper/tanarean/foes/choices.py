@@ -11,6 +11,7 @@ from typing import Final
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.events import Event
 from rulekeeper.core.requests import AUTOMATON, Option, SeatRequest, Together
+from rulekeeper.core.templates import series
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.options import BattleOption
@@ -64,7 +65,7 @@ MOST_NAMED: Final = 4
 
 def _golden_rule(tied: Sequence[str], foe: str, asked: str) -> str:
     """The golden rule as it is said aloud: what is tied, and that the players choose."""
-    named = " and ".join(filter(None, [", ".join(tied[:-1]), *tied[-1:]]))
+    named = series(tied)
     if len(tied) > MOST_NAMED:
         named = f"{len(tied)} squares from {tied[0]} to {tied[-1]}"
     return f"Golden rule: {named} are equally good for {foe}. The players choose: {asked}"

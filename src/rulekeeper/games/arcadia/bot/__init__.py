@@ -1,0 +1,1 @@
+"""What a position and an answer are worth to a bot."""

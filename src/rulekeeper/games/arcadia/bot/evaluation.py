@@ -1,0 +1,102 @@
+"""How good a state looks: the judgement that bots start from."""
+
+from __future__ import annotations
+
+from rulekeeper.core.table import Meter
+from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
+from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
+from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
+from rulekeeper.games.weights import advantage
+
+# In points, of which one is a coin.
+
+QUEST = 12.0
+"""A Quest that is fulfilled."""
+
+WAY_TO_QUEST = 6.0
+"""The whole way to one, by how much of its goal is done."""
+
+NEAR = 2.0
+"""To be near what a Quest is about, less with each space that parts one from it."""
+
+DEATH = -3.0
+WOUND = -0.7
+EXHAUSTED = -0.5
+TOKEN = 0.8
+ENEMY_WOUND = 0.5
+"""A Wound on what a Quest wants to be killed."""
+
+SCALE = 14.0
+"""An advantage of so many points closes half the gap to a certain win."""
+
+FAR = 9
+
+_METER = Meter()
+
+
+def value(state: ArcadiaState, box: Box, seat: int) -> float:
+    """From -1 (lost) to 1 (won): what the guild has, beside the best of its rivals."""
+    table = _still(state, box)
+    points = [_points(table, other) for other in range(len(box.seats))]
+    rivals = [amount for other, amount in enumerate(points) if other != seat]
+    return advantage(points[seat] - max(rivals), SCALE)
+
+
+def _still(state: ArcadiaState, box: Box) -> ArcadiaTable:
+    """A table on which nothing happens any more."""
+    return ArcadiaTable(state, box, None, _METER)
+
+
+def _points(table: ArcadiaTable, seat: int) -> float:
+    """What a guild has achieved, and how it stands."""
+    state = table.state
+    guild = state.guilds[seat]
+    total = guild.coins + QUEST * len(guild.quests)
+    heroes = [state.heroes[hero] for hero in heroes_of(seat)]
+    for hero, there in zip(heroes_of(seat), heroes, strict=True):
+        total += DEATH * there.deaths + EXHAUSTED * len(there.exhausted)
+        total += TOKEN * len(there.tokens)
+        if there.space == NOWHERE:
+            total += DEATH
+        else:
+            total += WOUND * there.wounds * 3 / max(1, numbers.life(table, hero))
+    return total + _prospects(table, seat)
+
+
+def _prospects(table: ArcadiaTable, seat: int) -> float:
+    """How near the guild is to the Quests that it can still fulfil, the nearest ones most."""
+    state, found = table.state, []
+    if not state.order:
+        return 0.0
+    spaces = [state.heroes[hero].space for hero in heroes_of(seat)]
+    for number, quest in enumerate(quests_of(table)):
+        if not may_fulfil(table, seat, number):
+            continue
+        goal = quest.goal
+        worth = WAY_TO_QUEST * goal.done(table, seat) / goal.needed()
+        worth += ENEMY_WOUND * sum(state.figure(foe).wounds for foe in goal.foes(table, seat))
+        distance = _distance(table, goal.where(table, seat), spaces)
+        found.append(worth + NEAR * (1 - min(distance, FAR) / FAR))
+    found.sort(reverse=True)
+    return sum(worth / (place + 1) for place, worth in enumerate(found[:3]))
+
+
+def _distance(table: ArcadiaTable, targets: int, spaces: list[int]) -> int:
+    """How many steps part the nearest hero from some spaces; closed doors cost one more."""
+    standing = [space for space in spaces if space >= 0]
+    if not targets or not standing:
+        return FAR
+    passages = table.box.scenario.board.at(table.state.door_mask)
+    reached = sum(1 << space for space in set(standing))
+    distance = 0
+    before = 0
+    behind = 0
+    while not reached & targets and distance < FAR:
+        further = passages.step(reached) | behind
+        behind = passages.through_closed_doors(reached)
+        if further == before:
+            return FAR
+        before = reached = further
+        distance += 1
+    return distance

@@ -1,0 +1,245 @@
+"""What looks promising at a glance: the weights from which bots begin.
+
+A weight is a rough number of coins; 0 is not worth a thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekeeper.core.acts import Done
+from rulekeeper.core.requests import Option
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.rules import board, numbers, odds
+from rulekeeper.games.arcadia.rules.attack import Strike
+from rulekeeper.games.arcadia.rules.boosts import DECLARE, PayFor, UseBoost
+from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
+from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
+from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
+from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
+from rulekeeper.games.arcadia.rules.monster_policy import next_action
+from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move, routes
+from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards
+from rulekeeper.games.arcadia.rules.payback import PAYBACK
+from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
+from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
+from rulekeeper.games.arcadia.rules.rest import (
+    REST,
+    EndRest,
+    GiveCard,
+    GiveToken,
+    Resurrect,
+    Unexhaust,
+)
+from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
+from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
+from rulekeeper.games.arcadia.rules.using import UseCard
+from rulekeeper.games.weights import Policy, by_kind, each, only_best
+
+REACTION = 0.8
+"""What a Guard Reaction costs."""
+
+ENOUGH = 0.85
+"""So likely a kill needs no boost."""
+
+THOUGHTS = 5
+"""How many places to go to deserve a thought."""
+
+
+def _turn(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """Rest once too little is ready; else activate whoever has a card to attack with."""
+    seat = table.state.seat
+    heroes = table.state.heroes
+    cards = table.box.catalogue.cards
+    ready = {
+        hero: sum(
+            cards[card].attack is not None and card not in heroes[hero].exhausted
+            for card in heroes[hero].cards
+        )
+        for hero in heroes_of(seat)
+    }
+    dead = sum(heroes[hero].space < 0 for hero in heroes_of(seat))
+    weights = []
+    for option in options:
+        if isinstance(option, Activate):
+            weights.append(0.3 + min(1, ready[option.hero]))
+        else:
+            spent = sum(len(heroes[hero].exhausted) for hero in heroes_of(seat))
+            weights.append(0.5 * dead + 0.25 * spent)
+    return weights
+
+
+def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """Attack where it hurts, or go to where a Quest or a good attack is."""
+    state, hero = table.state, table.state.hero
+    movement = state.movement
+    found = routes(table, hero, movement.points) if movement else {}
+    wanted = _wanted(table)
+    near = _nearness(table, wanted)
+    here = near.get(state.heroes[hero].space, 0.0)
+    weights = []
+    for option in options:
+        if isinstance(option, Strike):
+            weights.append(1.0 + _strike(table, option))
+        elif isinstance(option, Move):
+            route = found[option.space]
+            gain = near.get(option.space, 0.0) - here
+            weights.append(max(0.05, 0.6 + gain - REACTION * route.reactions))
+        elif isinstance(option, FlipDoor):
+            is_open = option.edge in state.open_doors
+            weights.append(0.02 if is_open else 0.5)
+        elif isinstance(option, DrinkHealing):
+            weights.append(2.0 if state.heroes[hero].wounds > 1 else 0.0)
+        elif isinstance(option, UseCard):
+            weights.append(_use(table, option))
+        elif isinstance(option, DrinkRefreshing):
+            weights.append(2.0 if len(state.heroes[hero].exhausted) > 1 else 0.0)
+        else:
+            weights.append(0.3)
+    least = sorted(weights)[-THOUGHTS] if len(weights) > THOUGHTS else 0.0
+    return [weight if weight >= least else 0.0 for weight in weights]
+
+
+def _strike(table: ArcadiaTable, option: Strike) -> float:
+    """What an attack is worth: the Wounds, the kill, what it does for Quests, less the answer."""
+    chance = odds.attack_odds(table, option.made(table), option.target)
+    worth = chance.wounds + 2.0 * chance.kill
+    if option.target in _foes(table):
+        worth += 2.0 * chance.kill + 0.5 * chance.wounds
+    close = board.close_monsters(table, option.hero)
+    if close and option.target not in close:
+        worth -= REACTION * len(close)
+    if not board.is_hero(table, option.target):
+        worth -= 0.5 * REACTION * (1 - (chance.overkill or 0.0))
+    return worth
+
+
+def _use(table: ArcadiaTable, option: UseCard) -> float:
+    """What a card does in a turn, where it does anything worth its price."""
+    turn = table.box.catalogue.cards[option.card].turn
+    hero = table.state.heroes[option.hero]
+    match turn and turn.effect:
+        case Mend() if option.preview(table, ()).futile == "":
+            return 0.8 + 0.4 * hero.wounds
+        case ReadyCards() if len(hero.exhausted) > 1:
+            return 1.6
+        case Rally() if option.preview(table, ()).futile == "":
+            return 2.0
+    return 0.0
+
+
+def _declare(table: ArcadiaTable, option: Option) -> float:
+    """Add what costs no blood; Wounds are paid only by whoever has plenty of Life."""
+    attack = table.state.attack
+    assert attack is not None
+    chance = odds.attack_odds(table, attack, attack.targets[0].figure)
+    is_needed = chance.kill < ENOUGH
+    if isinstance(option, UseBoost):
+        return 1.0 if is_needed else 0.2
+    if isinstance(option, PayFor):
+        paid = table.box.catalogue.cards[option.card].paid
+        left = numbers.life(table, option.hero) - table.state.heroes[option.hero].wounds
+        can_bleed = paid is not None and left > 2 * paid.price.wounds
+        return 0.9 if is_needed and can_bleed else 0.1
+    return 0.5
+
+
+def _foes(table: ArcadiaTable) -> set[int]:
+    """Whom the turn's guild has to kill for a Quest."""
+    seat = table.state.seat
+    return {
+        foe
+        for number, quest in enumerate(quests_of(table))
+        if may_fulfil(table, seat, number)
+        for foe in quest.goal.foes(table, seat)
+    }
+
+
+def _wanted(table: ArcadiaTable) -> int:
+    """The spaces that Quests are about, and those of tokens."""
+    state, seat = table.state, table.state.seat
+    wanted = sum(1 << space for space in set(state.face_down))
+    for number, quest in enumerate(quests_of(table)):
+        if may_fulfil(table, seat, number):
+            wanted |= quest.goal.where(table, seat)
+    return wanted
+
+
+def _nearness(table: ArcadiaTable, wanted: int) -> dict[int, float]:
+    """By space, how near it is to what is wanted: 1 where it is, less with each step."""
+    passages = board.passages(table)
+    near: dict[int, float] = {}
+    reached, worth = wanted & table.box.scenario.board.open_spaces, 1.0
+    while reached and worth > 0:
+        for space in table.box.grid.squares:
+            if reached >> space & 1 and space not in near:
+                near[space] = worth
+        further = passages.step(reached) | passages.through_closed_doors(reached)
+        if further == reached:
+            break
+        reached, worth = further, worth - 0.12
+    return near
+
+
+def _reroll(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """Dice that fail are rolled again."""
+    throw = table.state.throw
+    assert throw is not None
+    kept = (throw.success, "crit")
+    weights = [float(isinstance(option, Reroll) and option.face not in kept) for option in options]
+    return weights if any(weights) else [float(isinstance(option, Done)) for option in options]
+
+
+def _payback(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """As the game plays monsters; a guild spares its own Heroes the same way."""
+    acts = [option for option in options if isinstance(option, PAYBACK.kinds)]
+    chosen = next_action(table, acts)
+    return [float(option == chosen) for option in options]
+
+
+def _order(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """The strongest monster first."""
+    chosen, _ = strongest(table, [option for option in options if isinstance(option, React)])
+    return [float(option == chosen) for option in options]
+
+
+def _rest(table: ArcadiaTable, option: Option) -> float:
+    """Ready the cards, bring the dead back near the others, and leave the rest as it is."""
+    match option:
+        case Unexhaust():
+            return 5.0
+        case Resurrect():
+            near = any(table.state.heroes[hero].space >= 0 for hero in heroes_of(table.state.seat))
+            start = table.box.scenario.starts[table.state.guilds[table.state.seat].area]
+            return 3.0 + float(near and not start >> option.space & 1)
+        case GiveCard() | GiveToken():
+            return 0.0
+        case EndRest():
+            return 1.0
+    return 0.0
+
+
+def _equip(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """Attack cards are spread; the next card goes to whoever has fewest."""
+    held = [
+        len(table.state.heroes[option.hero].cards) if isinstance(option, Equip) else 0
+        for option in options
+    ]
+    return only_best([-float(count) for count in held])
+
+
+POLICY: Policy[ArcadiaTable] = Policy(
+    {
+        TURN: _turn,
+        ACTIVE: _active,
+        DECLARE: each(_declare),
+        REROLL: _reroll,
+        PAYBACK: _payback,
+        ORDER: _order,
+        REST: each(_rest),
+        EQUIP: _equip,
+        SECOND_TARGET: by_kind(Done, 0.0, 1.0),
+        TAKE_TOKEN: by_kind(Done, 0.0, 1.0),
+        HEAL: by_kind(Done, 0.5, 1.0),
+    }
+)

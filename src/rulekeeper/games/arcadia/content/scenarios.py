@@ -1,0 +1,288 @@
+"""Scenarios: what packs write of them, and what is made of that once for all matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from rulekeeper.boards.masks import Mask, Square, mask_of
+from rulekeeper.boards.walled import Edge, WalledGrid
+from rulekeeper.cards.words import Entry, Name, Word
+from rulekeeper.content.text import Slug
+from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
+from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
+from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
+from rulekeeper.games.arcadia.rules.moments import Flips
+from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule, TurnDoors
+
+PortalColour: TypeAlias = Literal["violet", "green"]
+"""Rules: arcadia.components.14"""
+
+Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1500)]
+
+
+class Door(Word, frozen=True):
+    """A door on an edge, closed at first unless it says otherwise. Rules: arcadia.setup.3, .4"""
+
+    at: Place
+    open: bool = False
+    small: bool = False
+
+
+class Portal(Word, frozen=True):
+    """Spaces with portals of one colour. Rules: arcadia.setup.5"""
+
+    colour: PortalColour
+    places: Annotated[tuple[Place, ...], Meta(min_length=2)]
+
+
+class OpenToken(Word, frozen=True):
+    """An exploration token that lies face up from the start. Rules: arcadia.token.1"""
+
+    token: Slug
+    at: Place
+
+
+class QuestToken(Word, frozen=True):
+    """A quest token of the scenario, face up. Rules: arcadia.setup.6, arcadia.token.quest.1"""
+
+    id: Slug
+    name: Name
+    at: Place
+
+
+class PlacedMonster(Word, frozen=True):
+    """A monster on the board; a special one has a name of its own. Rules: arcadia.setup.10"""
+
+    kind: Slug
+    at: Place
+    id: Slug = ""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    waits: bool = False
+    """Whether it is beside the board until a rule of the scenario lets it arrive."""
+
+    @property
+    def is_special(self) -> bool:
+        """Whether its base is purple. Rules: arcadia.components.16, arcadia.guild.6"""
+        return bool(self.id)
+
+
+class QuestEntry(Word, frozen=True):
+    """A Quest card of the scenario. Rules: arcadia.quest.1, .4, arcadia.setup.12"""
+
+    id: Slug
+    name: Name
+    text: Text
+    goal: AnyGoal
+    single_winner: bool = False
+    rewards: Annotated[tuple[Slug, ...], Meta(max_length=2)] = ()
+
+
+class Scenario(Entry, frozen=True):
+    """A scenario as packs write it. Rules: arcadia.setup.1
+
+    The board is a layout of `tiles`, or a `plan` of its own. Each of `starts` is the starting area
+    of one player. `exploration` are the spaces of the face-down tokens. With `rivalry` the Quest
+    of killing a Hero of each enemy guild is among its Quests.
+    """
+
+    stage: Literal["outer", "inner", "final"]
+    introduction: Text
+    monsters: tuple[PlacedMonster, ...]
+    starts: Annotated[tuple[tuple[Place, ...], ...], Meta(min_length=4, max_length=4)]
+    quests: Annotated[tuple[QuestEntry, ...], Meta(min_length=1)]
+    tiles: str = ""
+    plan: str = ""
+    doors: tuple[Door, ...] = ()
+    portals: tuple[Portal, ...] = ()
+    spawns: Annotated[tuple[Place, ...], Meta(max_length=5)] = ()
+    exploration: tuple[Place, ...] = ()
+    open_tokens: tuple[OpenToken, ...] = ()
+    quest_tokens: Annotated[tuple[QuestToken, ...], Meta(max_length=4)] = ()
+    rivalry: bool = True
+    rules: tuple[ScenarioRule, ...] = ()
+    minions: Literal["spawn-tile", "box"] = "spawn-tile"
+    """Where killed Minions go. Rules: arcadia.spawn.1"""
+    quests_to_win: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """How many Quests win, where it is not the usual number. Rules: arcadia.quest.win.1"""
+
+
+class QuestCard(Word, frozen=True):
+    """A Quest of a match: a scenario's own, or that of killing a Hero of a guild.
+
+    `rewards` are cards by number. Rules: arcadia.quest.1
+    """
+
+    id: str
+    name: str
+    text: str
+    goal: Goal
+    is_pvp: bool = False
+    single_winner: bool = False
+    rewards: tuple[int, ...] = ()
+
+
+class BoardMonster(Word, frozen=True):
+    """A monster of a scenario: its kind by number, its space, what it is called."""
+
+    kind: int
+    space: Square
+    name: str
+    slug: str
+    is_special: bool
+    waits: bool
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ScenarioSetup:
+    """A scenario with all its places found: spaces are squares of `board`, doors are edges.
+
+    `tokens` are the names of its quest tokens; their numbers follow on those of the exploration
+    tokens, from `first_quest_token` on.
+    """
+
+    entry: Scenario
+    board: WalledGrid
+    open_doors: Mask
+    places: Mapping[str, Square]
+    door_places: Mapping[str, Edge]
+    starts: tuple[Mask, ...]
+    spawns: tuple[Square, ...]
+    exploration: tuple[Square, ...]
+    open_tokens: tuple[tuple[Square, int], ...]
+    monsters: tuple[BoardMonster, ...]
+    kind_ids: tuple[str, ...]
+    tokens: tuple[QuestToken, ...]
+    first_quest_token: int
+    quests: tuple[QuestCard, ...]
+    rivalry: tuple[QuestCard, ...]
+    """The Quest about each guild of the box, by its number."""
+
+    def called(self, name: str) -> frozenset[int]:
+        """The monsters of a kind, or the special one of this id, by number."""
+        return frozenset(
+            number
+            for number, monster in enumerate(self.monsters)
+            if name == monster.slug or name == self.kind_ids[monster.kind]
+        )
+
+    def tokens_called(self, names: Iterable[str]) -> frozenset[int]:
+        """Quest tokens by their numbers."""
+        names = set(names)
+        return frozenset(
+            number
+            for number, token in enumerate(self.tokens, self.first_quest_token)
+            if token.id in names
+        )
+
+
+def set_up(
+    entry: Scenario,
+    plan: Plan,
+    *,
+    kinds: Sequence[Monster],
+    cards: Sequence[Card],
+    guilds: Sequence[Guild],
+    tokens: Sequence[str],
+) -> ScenarioSetup:
+    """All places of a scenario found on its board; `tokens` are the exploration tokens' ids.
+
+    Raises ValueError for a place that is none, KeyError for a name that nothing has.
+    """
+    kind_ids = tuple(kind.id for kind in kinds)
+    card_number = {card.id: number for number, card in enumerate(cards)}
+    doors = {door.at: plan.edge(door.at) for door in entry.doors}
+    wanted = {place: plan.edge(place) for place in _doors_named(entry)}
+    open_doors = [doors[door.at] for door in entry.doors if door.open]
+    drawn = plan.board
+    portals: dict[str, int] = {}
+    for portal in entry.portals:
+        places = mask_of(plan.square(place) for place in portal.places)
+        portals[portal.colour] = portals.get(portal.colour, 0) | places
+    return ScenarioSetup(
+        entry=entry,
+        board=WalledGrid(
+            grid=drawn.grid,
+            spaces=drawn.spaces,
+            solid=drawn.solid,
+            walls=drawn.walls,
+            doors=drawn.doors | doors_mask([*doors.values()]),
+            portals=tuple(portals.values()),
+        ),
+        open_doors=plan.drawing.open_doors | doors_mask(open_doors),
+        places=plan.places,
+        door_places=doors | wanted,
+        starts=tuple(mask_of(map(plan.square, area)) for area in entry.starts),
+        spawns=tuple(map(plan.square, entry.spawns)),
+        exploration=tuple(map(plan.square, entry.exploration)),
+        open_tokens=tuple(
+            (plan.square(token.at), tokens.index(token.token)) for token in entry.open_tokens
+        ),
+        monsters=tuple(_monsters(entry, plan, kinds)),
+        kind_ids=kind_ids,
+        tokens=entry.quest_tokens,
+        first_quest_token=len(tokens),
+        quests=tuple(
+            QuestCard(
+                id=quest.id,
+                name=quest.name,
+                text=quest.text,
+                goal=quest.goal,
+                single_winner=quest.single_winner,
+                rewards=tuple(card_number[card] for card in quest.rewards),
+            )
+            for quest in entry.quests
+        ),
+        rivalry=tuple(map(rivalry_quest, guilds)) if entry.rivalry else (),
+    )
+
+
+def _doors_named(entry: Scenario) -> Iterable[str]:
+    """The doors that Quests and rules name, which may be those of a plan."""
+    for rule in entry.rules:
+        if isinstance(rule.when, Flips):
+            yield from rule.when.doors
+        for deed in rule.do:
+            if isinstance(deed, TurnDoors):
+                yield from deed.doors
+    for quest in entry.quests:
+        for goal in quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,):
+            if isinstance(goal, OpenDoors):
+                yield from goal.doors
+
+
+def rivalry_quest(guild: Guild) -> QuestCard:
+    """The Quest of killing a Hero of a guild. Rules: arcadia.quest.1, arcadia.setup.13"""
+    return QuestCard(
+        id=f"rivals-{guild.id}",
+        name=f"Down with the {guild.animal}",
+        text=f"Kill a Hero of the {guild.name} Guild.",
+        goal=KillHero(guild=guild.id),
+        is_pvp=True,
+    )
+
+
+def _monsters(entry: Scenario, plan: Plan, kinds: Sequence[Monster]) -> Iterable[BoardMonster]:
+    """The monsters with their names: those of one kind are counted. Rules: arcadia.setup.10"""
+    number_of = {kind.id: number for number, kind in enumerate(kinds)}
+    plain = [monster.kind for monster in entry.monsters if not monster.is_special]
+    counted: dict[str, int] = {}
+    for monster in entry.monsters:
+        kind = kinds[number_of[monster.kind]]
+        name, slug = monster.name or kind.name, monster.id
+        if not monster.is_special:
+            count = counted[kind.id] = counted.get(kind.id, 0) + 1
+            several = plain.count(kind.id) > 1
+            name = f"{kind.name} {count}" if several else kind.name
+            slug = f"{kind.id}-{count}" if several else kind.id
+        yield BoardMonster(
+            kind=number_of[monster.kind],
+            space=plan.square(monster.at),
+            name=name,
+            slug=slug,
+            is_special=monster.is_special,
+            waits=monster.waits,
+        )

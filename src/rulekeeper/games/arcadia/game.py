@@ -1,0 +1,134 @@
+"""The game of Arcadia Quest, as the core knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from rulekeeper.boards.masks import squares_of
+from rulekeeper.core.game import Game, Result, play_stages
+from rulekeeper.core.requests import Draw, Flow, Option, Roll
+from rulekeeper.games.arcadia.bot import evaluation
+from rulekeeper.games.arcadia.bot.policy import POLICY
+from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
+from rulekeeper.games.arcadia.content.catalogue import Catalogue
+from rulekeeper.games.arcadia.hidden import deal_anew, seen
+from rulekeeper.games.arcadia.language import LANGUAGE
+from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
+from rulekeeper.games.arcadia.state import (
+    NOWHERE,
+    ArcadiaState,
+    GuildState,
+    HeroState,
+    MonsterState,
+    Stage,
+)
+
+STAGES = {
+    Stage.GUILDS: guilds.choose_guilds,
+    Stage.HEROES: guilds.choose_heroes,
+    Stage.CARDS: episodic.deal_upgrades,
+    Stage.EQUIPMENT: guilds.hand_out_equipment,
+    Stage.SETUP: setup.set_up_scenario,
+    Stage.PLACEMENT: setup.place_heroes,
+    Stage.TURN: turn.take_turn,
+    Stage.ACTIVATION: turn.activation,
+    Stage.REST: rest.rest,
+    Stage.TURN_END: turn.end_turn,
+}
+"""A match from Guild Setup on. Rules: arcadia.turn.1"""
+
+DRAWN = {
+    "seat": "Which player is next to choose?",
+    "area": "Which player begins in the next Starting Area?",
+    "guild": "Which guild does the next player lead?",
+    "hero": "Which hero joins the next player's guild?",
+    "deal": "Which card is dealt?",
+    "draft": "Which hero card is dealt?",
+    "first": "Which player takes the first turn?",
+    "token": "What is on the exploration token?",
+}
+"""The questions to whoever draws at a real table, by purpose."""
+
+
+class Arcadia(Game[ArcadiaState, Box]):
+    """Arcadia Quest with a catalogue of heroes, cards, monsters and scenarios."""
+
+    name = "arcadia"
+    title = "Arcadia Quest"
+    version = 1
+    state_type = ArcadiaState
+    language = LANGUAGE
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.packs = catalogue.packs
+
+    def open_box(
+        self, options: Mapping[str, object], seats: Sequence[str]
+    ) -> tuple[Box, ArcadiaState]:
+        """The box, and the scenario laid out. Rules: arcadia.setup.3, .6 to .8, .10, .14"""
+        box = Box(self.catalogue, options, seats)
+        scenario = box.scenario
+        tokens = [scenario.places[token.at] for token in scenario.tokens]
+        quest_tokens = list(enumerate(tokens, scenario.first_quest_token))
+        unseen = list(self.catalogue.exploration)
+        for _, token in scenario.open_tokens:
+            unseen.remove(token)
+        return box, ArcadiaState(
+            heroes=[HeroState() for _ in range(HEROES_EACH * len(box.seats))],
+            guilds=[GuildState() for _ in box.seats],
+            monsters=[
+                MonsterState(space=NOWHERE if monster.waits else monster.space, kind=monster.kind)
+                for monster in scenario.monsters
+            ],
+            waiting=[n for n, monster in enumerate(scenario.monsters) if monster.waits],
+            open_doors=squares_of(scenario.open_doors),
+            face_down=sorted(scenario.exploration),
+            unseen=unseen,
+            face_up=[
+                *((space, token) for token, space in quest_tokens),
+                *scenario.open_tokens,
+            ],
+        )
+
+    def play(self, table: ArcadiaTable) -> Flow[Result]:
+        return play_stages(table, lambda state: state.stage, STAGES)
+
+    def view(self, state: ArcadiaState, box: Box, seat: int) -> ArcadiaState:
+        return seen(state, seat)
+
+    def determinize(self, state: ArcadiaState, box: Box, seat: int, rng: Random) -> None:
+        deal_anew(state, seat, rng)
+
+    def chance_prompt(self, table: ArcadiaTable, request: Roll | Draw) -> str:
+        if request.purpose == "spawn-token":
+            space = table.box.scenario.spawns[len(table.state.spawn_tokens)]
+            return f"Which spawn token lies on {table.box.grid.name(space)}?"
+        return DRAWN[request.purpose]
+
+    def turn_number(self, state: ArcadiaState) -> int:
+        return state.turn
+
+    def is_between_turns(self, state: ArcadiaState) -> bool:
+        return state.stage == Stage.TURN
+
+    def value(self, state: ArcadiaState, box: Box, seat: int) -> float:
+        return evaluation.value(state, box, seat)
+
+    def prior(
+        self, table: ArcadiaTable, seat: int, kind: str, options: Sequence[Option]
+    ) -> Sequence[float]:
+        return POLICY.weights(table, LANGUAGE.menus[kind], options)
+
+    def sampled_options(self, options: Mapping[str, object], rng: Random) -> Mapping[str, object]:
+        """Guilds and heroes that are left open are drawn, each equally often."""
+        return {"quick": True, **options}
+
+    def competitors(self, state: ArcadiaState, box: Box) -> list[tuple[int, str]]:
+        heroes = self.catalogue.heroes
+        return [
+            (seat_of(number), heroes[hero.kind].name)
+            for number, hero in enumerate(state.heroes)
+            if hero.kind >= 0
+        ]

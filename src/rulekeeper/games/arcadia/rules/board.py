@@ -1,0 +1,161 @@
+"""The Game Board (p. 13), Full or Blocked Spaces (p. 15) and Line of Sight (p. 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulekeeper.boards.masks import Mask, mask_of
+from rulekeeper.boards.sharing import Occupancy, occupancy
+from rulekeeper.boards.walled import Passages
+from rulekeeper.core.templates import series
+from rulekeeper.core.verdict import YES, No, Verdict
+from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.options import edge_name, figure_name
+
+CAPACITY = 2
+"""How many Characters a space holds. Rules: arcadia.board.5"""
+
+# -- Important Terms ----------------------------------------------------------------------------
+
+
+def is_hero(table: ArcadiaTable, figure: int) -> bool:
+    """Whether a Character is a Hero and no Monster. Rules: arcadia.terms.1"""
+    return figure < len(table.state.heroes)
+
+
+def are_allies(table: ArcadiaTable, one: int, other: int) -> bool:
+    """Whether two Characters are on the same side. Rules: arcadia.terms.2, .3"""
+    heroes = len(table.state.heroes)
+    if one >= heroes or other >= heroes:
+        return one >= heroes and other >= heroes
+    return seat_of(one) == seat_of(other)
+
+
+def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
+    """The enemies of a Character that are on the board. Rules: arcadia.terms.4, .5"""
+    for other, there in enumerate(table.state.figures):
+        if there.space >= 0 and not are_allies(table, figure, other):
+            yield other
+
+
+# -- Close --------------------------------------------------------------------------------------
+
+
+def passages(table: ArcadiaTable) -> Passages:
+    """The board with its doors as they stand. Rules: arcadia.board.2, .3, arcadia.move.door.2"""
+    return table.box.scenario.board.at(table.state.door_mask)
+
+
+def are_close(table: ArcadiaTable, one: int, other: int) -> bool:
+    """Whether two Characters on the board are Close. Rules: arcadia.close.1 to .4"""
+    state = table.state
+    return passages(table).are_close(state.figure(one).space, state.figure(other).space)
+
+
+def close_monsters(table: ArcadiaTable, hero: int) -> list[int]:
+    """The Monsters Close to a Hero on the board. Rules: arcadia.close.1, arcadia.guard.1"""
+    state = table.state
+    near, first = passages(table).close[state.heroes[hero].space], len(state.heroes)
+    return [
+        first + number
+        for number, monster in enumerate(state.monsters)
+        if monster.space >= 0 and near >> monster.space & 1
+    ]
+
+
+def has_close_ally(table: ArcadiaTable, figure: int) -> bool:
+    """Whether an ally of a Character is Close to it."""
+    return any(
+        other != figure
+        and there.space >= 0
+        and are_allies(table, figure, other)
+        and are_close(table, figure, other)
+        for other, there in enumerate(table.state.figures)
+    )
+
+
+# -- Full or Blocked Spaces ---------------------------------------------------------------------
+
+
+def crowd(table: ArcadiaTable, figure: int) -> Occupancy:
+    """What is free, full and blocked for a Character. Rules: arcadia.space.1 to .5"""
+    own: list[int] = []
+    others: list[int] = []
+    heroes = table.state.heroes
+    mine = heroes_of(seat_of(figure)) if figure < len(heroes) else None
+    for number, hero in enumerate(heroes):
+        if hero.space >= 0 and number != figure:
+            (own if mine is not None and number in mine else others).append(hero.space)
+    for number, monster in enumerate(table.state.monsters, len(heroes)):
+        if monster.space >= 0 and number != figure:
+            (own if mine is None else others).append(monster.space)
+    return occupancy(table.box.scenario.board.open_spaces, own, others)
+
+
+def free_spaces(table: ArcadiaTable) -> Mask:
+    """The spaces with room for one more Character. Rules: arcadia.space.1, .2, arcadia.board.5"""
+    taken = [figure.space for figure in table.state.figures if figure.space >= 0]
+    full = mask_of(space for space in set(taken) if taken.count(space) > 1)
+    return table.box.scenario.board.open_spaces & ~full
+
+
+def is_crowded(table: ArcadiaTable, space: int) -> bool:
+    """Whether more Characters are in a space than may stay in it. Rules: arcadia.board.5"""
+    state = table.state
+    there = sum(hero.space == space for hero in state.heroes)
+    return there + sum(monster.space == space for monster in state.monsters) > CAPACITY
+
+
+# -- Line of Sight ------------------------------------------------------------------------------
+
+
+def reach(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool) -> Verdict:
+    """Whether an attack can reach a target. Rules: arcadia.attack.target.1 to .4, arcadia.los.1"""
+    state = table.state
+    begin, end = state.figure(attacker).space, state.figure(target).space
+    way = passages(table)
+    if not is_ranged:
+        if way.are_close(begin, end):
+            return YES
+        name = figure_name(table, target)
+        return No("arcadia.attack.target.3", f"{name} is not Close, and this is a Melee attack.")
+    blockers = crowd(table, attacker).blocked
+    if way.sees(begin, end, blockers):
+        return YES
+    return No("arcadia.los.2", f"{_in_the_way(table, way, begin, end, blockers)}.")
+
+
+def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list[int]:
+    """The enemies that an attack can reach: what `reach` says of each, in one go."""
+    state, way = table.state, passages(table)
+    begin = state.figure(attacker).space
+    enemies = list(enemies_of(table, attacker))
+    if is_ranged:
+        blockers = crowd(table, attacker).blocked
+        return [e for e in enemies if way.sees(begin, state.figure(e).space, blockers)]
+    near = way.close[begin]
+    return [enemy for enemy in enemies if near >> state.figure(enemy).space & 1]
+
+
+def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blockers: Mask) -> str:
+    """What blocks a line, in words. Rules: arcadia.los.2 to .5"""
+    edges, spaces = way.in_the_way(begin, end, blockers)
+    board = table.box.scenario.board
+    named = []
+    for edge in edges:
+        is_door = bool(board.doors >> edge & 1)
+        named.append(f"the {'closed door' if is_door else 'wall'} at {edge_name(table, edge)}")
+    for space in spaces:
+        name = board.grid.name(space)
+        if blockers >> space & 1:
+            named.append(f"{name}, which is Blocked")
+        elif not board.spaces >> space & 1:
+            named.append("an area that is no part of the board")
+        else:
+            named.append(f"{name}, which nobody can see through")
+    return f"The Line of Sight is interrupted by {series(dict.fromkeys(named))}"
+
+
+def hero_numbers(table: ArcadiaTable) -> range:
+    """The numbers of all heroes."""
+    return range(HEROES_EACH * len(table.box.seats))

@@ -1,0 +1,204 @@
+"""What Quests ask for (p. 23): each goal measures itself, and says where one heads for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from msgspec import Meta
+
+from rulekeeper.boards.masks import Mask, mask_of
+from rulekeeper.cards.words import Word
+from rulekeeper.content.text import Slug
+from rulekeeper.games.arcadia.box import heroes_of, seat_of
+
+if TYPE_CHECKING:
+    from rulekeeper.games.arcadia.box import ArcadiaTable
+
+Place: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+
+
+class Goal(Word, frozen=True, tag_field="goal"):
+    """Base of the goals. Rules: arcadia.quest.1, .2"""
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        """How much of it the guild of a seat has done."""
+        raise NotImplementedError
+
+    def needed(self) -> int:
+        """How much of it there is to do."""
+        return 1
+
+    def is_met(self, table: ArcadiaTable, seat: int) -> bool:
+        """Whether the guild of a seat has done all of it."""
+        return self.done(table, seat) >= self.needed()
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        """The spaces on which, or near which, something can be done for it now."""
+        raise NotImplementedError
+
+    def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
+        """The figures that the guild has to kill for it."""
+        return ()
+
+
+class Kill(Goal, frozen=True, tag="kill"):
+    """Kill Monsters of a kind, or the one of this name."""
+
+    monster: Slug
+    count: Number = 1
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        wanted, heroes = table.box.scenario.called(self.monster), len(table.state.heroes)
+        return sum(figure - heroes in wanted for figure in table.state.guilds[seat].kills)
+
+    def needed(self) -> int:
+        return self.count
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        return _spaces_of(table, self.foes(table, seat))
+
+    def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
+        heroes = len(table.state.heroes)
+        return [heroes + number for number in table.box.scenario.called(self.monster)]
+
+
+class KillHero(Goal, frozen=True, tag="kill-hero"):
+    """Kill a Hero of a guild. Rules: arcadia.quest.1, arcadia.quest.win.5"""
+
+    guild: Slug
+
+    def _target(self, table: ArcadiaTable) -> int:
+        """The seat of the guild."""
+        guilds = table.box.catalogue.guilds
+        return next(
+            seat
+            for seat, guild in enumerate(table.state.guilds)
+            if guilds[guild.colour].id == self.guild
+        )
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        target, heroes = self._target(table), len(table.state.heroes)
+        kills = table.state.guilds[seat].kills
+        return sum(figure < heroes and seat_of(figure) == target for figure in kills)
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        return _spaces_of(table, self.foes(table, seat))
+
+    def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
+        target = self._target(table)
+        return () if target == seat else heroes_of(target)
+
+
+class Hold(Goal, frozen=True, tag="hold"):
+    """Have a Hero carry a quest token, or several of some. Rules: arcadia.token.quest.1"""
+
+    tokens: tuple[Slug, ...]
+    count: Number = 1
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        wanted = table.box.scenario.tokens_called(self.tokens)
+        heroes = (table.state.heroes[hero] for hero in heroes_of(seat))
+        return sum(token in wanted for hero in heroes for token in hero.tokens)
+
+    def needed(self) -> int:
+        return self.count
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        wanted = table.box.scenario.tokens_called(self.tokens)
+        return mask_of(space for space, token in table.state.face_up if token in wanted)
+
+
+class Deliver(Goal, frozen=True, tag="deliver"):
+    """Bring quest tokens to one of some places, where they are turned in."""
+
+    tokens: tuple[Slug, ...]
+    to: tuple[Place, ...]
+    count: Number = 1
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        wanted = table.box.scenario.tokens_called(self.tokens)
+        return sum(token in wanted for token in table.state.guilds[seat].turned_in)
+
+    def needed(self) -> int:
+        return self.count
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        wanted = table.box.scenario.tokens_called(self.tokens)
+        heroes = (table.state.heroes[hero] for hero in heroes_of(seat))
+        if any(token in wanted for hero in heroes for token in hero.tokens):
+            return mask_of(table.box.scenario.places[place] for place in self.to)
+        return mask_of(space for space, token in table.state.face_up if token in wanted)
+
+
+class Stand(Goal, frozen=True, tag="stand"):
+    """Have Heroes stand on some places at once."""
+
+    places: tuple[Place, ...]
+    count: Number = 1
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        spaces = [table.box.scenario.places[place] for place in self.places]
+        return sum(table.state.heroes[hero].space in spaces for hero in heroes_of(seat))
+
+    def needed(self) -> int:
+        return self.count
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        return mask_of(table.box.scenario.places[place] for place in self.places)
+
+
+class OpenDoors(Goal, frozen=True, tag="open-doors"):
+    """Open so many of some doors."""
+
+    doors: tuple[Place, ...]
+    count: Number = 1
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        edges = {table.box.scenario.door_places[door] for door in self.doors}
+        return len(edges.intersection(table.state.guilds[seat].opened))
+
+    def needed(self) -> int:
+        return self.count
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        scenario, opened = table.box.scenario, table.state.guilds[seat].opened
+        edges = [scenario.door_places[door] for door in self.doors]
+        return mask_of(
+            space for edge in edges if edge not in opened for space in scenario.board.sides_of(edge)
+        )
+
+
+class AllOf(Goal, frozen=True, tag="all-of"):
+    """Do all of several things."""
+
+    goals: tuple[SimpleGoal, ...]
+
+    def done(self, table: ArcadiaTable, seat: int) -> int:
+        return sum(goal.is_met(table, seat) for goal in self.goals)
+
+    def needed(self) -> int:
+        return len(self.goals)
+
+    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+        found = 0
+        for goal in self._open(table, seat):
+            found |= goal.where(table, seat)
+        return found
+
+    def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
+        return [foe for goal in self._open(table, seat) for foe in goal.foes(table, seat)]
+
+    def _open(self, table: ArcadiaTable, seat: int) -> list[SimpleGoal]:
+        return [goal for goal in self.goals if not goal.is_met(table, seat)]
+
+
+SimpleGoal: TypeAlias = Kill | Hold | Deliver | Stand | OpenDoors
+AnyGoal: TypeAlias = SimpleGoal | AllOf
+"""What a scenario may ask for; that of a guild's heroes (`KillHero`) is made for each match."""
+
+
+def _spaces_of(table: ArcadiaTable, figures: Sequence[int]) -> Mask:
+    spaces = (table.state.figure(figure).space for figure in figures)
+    return mask_of(space for space in spaces if space >= 0)

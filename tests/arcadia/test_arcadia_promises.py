@@ -1,0 +1,53 @@
+"""Arcadia Quest keeps every promise that the core makes for its games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulekeeper.core.conformance import check_game
+from rulekeeper.core.determinism import check_deterministic, check_golden
+from rulekeeper.games.arcadia.game import Arcadia
+from rulekeeper.games.arcadia.package import ARCADIA
+from tables.arcadia import SEATS
+from tables.arcadia_scenario import chosen, game_of
+from tables.thoroughness import seeds
+
+
+@pytest.fixture(scope="module")
+def game() -> Arcadia:
+    game = ARCADIA.with_packs()
+    assert isinstance(game, Arcadia)
+    return game
+
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
+
+
+def test_matches_of_two_players_conform_from_the_choice_of_guilds_on(game: Arcadia) -> None:
+    check_game(game, {"turn_limit": 8}, SEATS[:2], seeds(0, 1), every=31)
+
+
+def test_matches_of_three_players_conform() -> None:
+    """On a small board with a bit of everything."""
+    check_game(game_of(), {**chosen(3), "turn_limit": 14}, SEATS[:3], seeds(10, 1), every=31)
+
+
+def test_matches_of_four_players_conform_where_the_game_decides_for_monsters() -> None:
+    options = {**chosen(4), "monsters": "table", "turn_limit": 12}
+    check_game(game_of(), options, SEATS, seeds(20, 1), every=31)
+
+
+def test_processes_and_hash_seeds_make_no_difference() -> None:
+    check_deterministic(
+        "rulekeeper.games.arcadia.package:ARCADIA.with_packs",
+        {"ready_equipment": True, "turn_limit": 12},
+        list(SEATS[:3]),
+        range(1),
+    )
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_match_comes_out_as_it_did(path: Path) -> None:
+    check_golden(ARCADIA.with_packs(), path)
