@@ -29,7 +29,6 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import msgspec
-import yaml
 
 from rulekeeper.boards.walled_drawing import parse_walled
 from rulekeeper.content.model import Content
@@ -44,6 +43,7 @@ from rulekeeper.games.arcadia.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.options import figure_name
 from rulekeeper.games.arcadia.state import ArcadiaState, Figure, HeroState, Stage
+from tables.yaml_text import parsed
 
 E = TypeVar("E", bound=Event)
 
@@ -288,7 +288,7 @@ def _as_rolled(request: object, throw: tuple[str, ...]) -> int | tuple[str, ...]
 
 def _cards(more: str) -> dict[str, dict[str, object]]:
     """All cards in their order, by id."""
-    known = yaml.safe_load(CARDS) + (yaml.safe_load(more) or [])
+    known = parsed(CARDS) + (parsed(more) or [])
     return {
         f"{place:02}-{raw['name'].lower().replace(' ', '-')}": raw
         for place, raw in enumerate(known)
@@ -300,7 +300,7 @@ def _quests(text: str, more_cards: str) -> list[dict[str, object]]:
     ids = {raw["name"]: slug for slug, raw in _cards(more_cards).items()}
     return [
         {**quest, "rewards": [ids.get(card, card) for card in quest.get("rewards", ())]}
-        for quest in yaml.safe_load(text)
+        for quest in parsed(text)
     ]
 
 
@@ -435,7 +435,7 @@ def arcadia(
             {"kind": kind, "at": open_spaces[0], "id": name, "name": name, "waits": True}
             for name, kind in (waiting or {}).items()
         ],
-        "rules": yaml.safe_load(rules),
+        "rules": parsed(rules),
         "doors": list(doors),
         "starts": [list((starts or {}).get(seat, open_spaces)) for seat in SEATS],
         "quests": _quests(quests, more_cards),

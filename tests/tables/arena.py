@@ -30,7 +30,6 @@ from pathlib import Path
 from typing import Any, Self, cast
 
 import msgspec
-import yaml
 
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.content.explain import KeyPath
@@ -55,6 +54,7 @@ from rulekeeper.tanarean.combat.combatants import NOWHERE, ActiveEffect, Combata
 from rulekeeper.tanarean.grid.plan import parse_plan
 from tables.arena_seen import Seen
 from tables.tanarean import NAMES, BattleOnTheTable, attack_card, dice
+from tables.yaml_text import parsed
 
 __all__ = ["ArenaOnTheTable", "arena", "dice"]
 
@@ -206,7 +206,7 @@ def arena(
     }
 
     def held(kind: str, texts: Iterable[str]) -> list[int]:
-        return [numbers[kind][yaml.safe_load(text)["name"]] for text in texts]
+        return [numbers[kind][parsed(text)["name"]] for text in texts]
 
     state = ArenaState([], ready=list(ready), stage=Stage.START_OF_TURN)
     state.teams = [Team(aid=aid), Team(aid=aid)]
@@ -289,7 +289,7 @@ def texts_for(texts: Mapping[str, str | Sequence[str]] | None, letter: str) -> l
 
 def add_entry(entries: dict[str, msgspec.Struct], kind: type[msgspec.Struct], text: str) -> None:
     """Add an entry, known by its name."""
-    raw = yaml.safe_load(text)
+    raw = parsed(text)
     entry_id = raw["name"].lower().replace(" ", "-")
     entries[entry_id] = msgspec.convert({"id": entry_id, **raw}, kind)
 
@@ -305,7 +305,7 @@ def add_hero(
     hero = name.lower()
     facts = {**BARE_ROLE, **role}
     if isinstance(facts["passive"], str):
-        facts["passive"] = yaml.safe_load(facts["passive"])
+        facts["passive"] = parsed(facts["passive"])
     entries["roles"][hero] = msgspec.convert({"id": hero, "name": f"Role of {name}", **facts}, Role)
     add_hero_of(entries, hero, hero, name, texts)
 

@@ -20,7 +20,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
-import yaml
 
 from rulekeeper.content.model import Content
 from rulekeeper.core.acts import Act, Preview
@@ -36,6 +35,7 @@ from rulekeeper.games.arena.content.catalogue import FORMAT, Catalogue
 from rulekeeper.games.arena.content.vocabulary import Artifact, Hero, LevelUp, Role, Scroll
 from tables.arena import BARE_ROLE, Nowhere
 from tables.tanarean import attack_card
+from tables.yaml_text import parsed
 
 PARTY = ("ada", "bea", "cai", "dov")
 
@@ -91,7 +91,7 @@ def _camp(
 def catalogue() -> Catalogue:
     """The box of these heroes and things."""
     entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in FORMAT.kinds}
-    passive = yaml.safe_load(str(BARE_ROLE["passive"]))
+    passive = parsed(str(BARE_ROLE["passive"]))
     for role, heroes in _ROLES.items():
         facts = {"id": role, "name": role.capitalize(), **BARE_ROLE, "passive": passive}
         entries["roles"][role] = msgspec.convert(facts, Role)

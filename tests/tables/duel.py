@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import msgspec
-import yaml
 
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.content.model import Content
@@ -38,6 +37,7 @@ from rulekeeper.tanarean.grid.plan import parse_plan
 from tables.arena import Nowhere, Prepared, add_hero
 from tables.quest import QuestOnTheTable
 from tables.tanarean import NAMES
+from tables.yaml_text import parsed
 
 GOALS = """
 - {goal: kill, by: white, who: black, says: Black is dead.}
@@ -80,7 +80,7 @@ def duel(
         "name": "Drawn",
         "introduction": "Drawn for a test.",
         "description": "Drawn for a test.",
-        "goals": yaml.safe_load(GOALS),
+        "goals": parsed(GOALS),
         "plan": drawing,
         "sides": [
             {"name": "the Whites", "starts": "anywhere", "heroes": 3},
@@ -88,7 +88,7 @@ def duel(
             if dragon is None
             else {"name": "Fafnir", "starts": "anywhere", "dragon": "fafnir"},
         ],
-        **(yaml.safe_load(text) or {}),
+        **(parsed(text) or {}),
     }
     raw["areas"] = [everywhere, *raw.get("areas", ())]
     entries["quests"]["drawn"] = msgspec.convert(raw, Quest)

@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import yaml
@@ -212,7 +212,7 @@ def catalogue(
         "innate": dict(core_content().of(InnateSkill)),
     }
     filler = {"name": FILLER, "kind": "action", "lines": [{"do": "draw", "amount": 0}]}
-    for raw in [filler, *(yaml.load(cards, _Loader) or [])]:
+    for raw in [filler, *_cards(cards)]:
         card = {"id": _slug(raw["name"]), "type": "generic", **raw}
         entries["cards"][card["id"]] = msgspec.convert(card, Card)
     for name in NAMES[mode]:
@@ -231,6 +231,12 @@ def catalogue(
         copies = {**dict.fromkeys(entries["cards"], 1), _slug(FILLER): 30}
         entries["decks"][deck["id"]] = msgspec.convert({**deck, "cards": copies}, DeckEntry)
     return Catalogue(Content((), FORMAT.kinds, entries, _NoPlaces()))
+
+
+@cache
+def _cards(text: str) -> list[dict[str, Any]]:
+    """The cards of a text, which many tests share: read once, and never changed."""
+    return yaml.load(text, _Loader) or []
 
 
 class _NoPlaces:

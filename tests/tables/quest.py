@@ -36,7 +36,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import msgspec
-import yaml
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import squares_of
@@ -74,6 +73,7 @@ from tables.arena import (
     texts_for,
 )
 from tables.tanarean import NAMES, run
+from tables.yaml_text import parsed
 
 __all__ = ["QuestOnTheTable", "dice", "quest"]
 
@@ -218,12 +218,12 @@ def quest(
     level = msgspec.convert({"id": "one", "name": "One", "level": 1, **LEVEL}, VillainLevel)
     entries["levels"]["one"] = level
     for letter in groups:
-        own = yaml.safe_load((villains or {}).get(letter, "{}"))
+        own = parsed((villains or {}).get(letter, "{}"))
         facts = {"type": "sentinel", "attacks": [{"name": f"{NAMES[letter]} strikes"}], **own}
         raw = {"id": NAMES[letter], "name": NAMES[letter], **facts}
         entries["villains"][NAMES[letter]] = msgspec.convert(raw, VillainKind)
     if boss is not None:
-        own_boss = {**BOSS, **(yaml.safe_load(boss) or {})}
+        own_boss = {**BOSS, **(parsed(boss) or {})}
         entries["bosses"]["orm"] = msgspec.convert(own_boss, Boss)
         for each in spells:
             add_entry(entries["boss-spells"], BossSpell, each)
@@ -300,7 +300,7 @@ def owned_by(
         hero, texts = NAMES[letter].lower(), texts_for(learned, letter)
         own = HeroRecord(hero=hero, level_ups=tuple((level_ups or {}).get(letter, ())))
         if texts:
-            named = [yaml.safe_load(text)["name"].lower() for text in texts]
+            named = [parsed(text)["name"].lower() for text in texts]
             name = f"Teacher of {NAMES[letter]}"
             teacher = add_hero_of(entries, f"{hero}-teacher", hero, name, texts)
             found = [a for a in teacher.attacks if a.removeprefix(f"{teacher.id}-") in named]
@@ -332,19 +332,19 @@ def owned_by(
 def _numbers(cards: Sequence[Named], texts: Iterable[str]) -> list[int]:
     """The numbers of cards that are written like this."""
     names = [card.name for card in cards]
-    return [names.index(yaml.safe_load(text)["name"]) for text in texts]
+    return [names.index(parsed(text)["name"]) for text in texts]
 
 
 def quest_of(drawing: str, text: str, groups: Iterable[str], *, with_boss: bool = False) -> Quest:
     """A quest from its plan and the fields that a test is about."""
-    fields = yaml.safe_load(text) or {}
+    fields = parsed(text) or {}
     of_group = fields.pop("groups", {})
     raw = {
         "id": "drawn",
         "name": "Drawn",
         "introduction": "Drawn for a test.",
         "description": "Drawn for a test.",
-        "goals": yaml.safe_load(GOALS),
+        "goals": parsed(GOALS),
         "plan": drawing,
         "foes": [
             {"id": NAMES[g], "symbol": g, "villain": NAMES[g], **of_group.get(NAMES[g], {})}

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 import msgspec
-import yaml
 
 from rulekeeper.games.arena.content.quests import Quest
+from tables.yaml_text import parsed
 
 GROUPS = {
     "h": ("hounds", "quarry-hound", 3),
@@ -160,13 +160,13 @@ def random_quest(rng: Random, bosses: Mapping[str, int]) -> Quest:
         ]
         + ([{"id": "boss", "symbol": "B", "boss": boss}] if boss else []),
         **(_of_boss_fight(rng) if boss else {}),
-        "goals": [yaml.safe_load(goal) for goal in (primary, *others)],
+        "goals": [parsed(goal) for goal in (primary, *others)],
         "events": [
             _event(rng, number, MOMENTS if boss is None else (*MOMENTS, "{at: special-power}"))
             for number in range(rng.randint(2, 8))
         ],
         "keeps_flasks": rng.random() < 0.3,
-        **yaml.safe_load(FIXED),
+        **parsed(FIXED),
     }
     return msgspec.convert(raw, Quest)
 
@@ -194,10 +194,10 @@ def _of_boss_fight(rng: Random) -> dict[str, object]:
 
 
 def _event(rng: Random, number: int, moments: Sequence[str]) -> dict[str, object]:
-    when = yaml.safe_load(rng.choice(moments))
-    deeds = [yaml.safe_load(deed) for deed in rng.sample(DEEDS, rng.randint(1, 3))]
+    when = parsed(rng.choice(moments))
+    deeds = [parsed(deed) for deed in rng.sample(DEEDS, rng.randint(1, 3))]
     # What counts and draws again may set itself off without end.
     again = rng.random() < 0.4 and when["at"] not in ("reaches", "fate", "picked-up", "enters")
     again = again and not (when["at"] == "falls" and any(d["do"] == "spawn" for d in deeds))
-    conditions = [yaml.safe_load(rng.choice(CONDITIONS))] if rng.random() < 0.3 else []
+    conditions = [parsed(rng.choice(CONDITIONS))] if rng.random() < 0.3 else []
     return {"id": f"event-{number}", "when": when, "if": conditions, "do": deeds, "again": again}

@@ -18,7 +18,6 @@ from textwrap import dedent
 from typing import Any, Self
 
 import msgspec
-import yaml
 
 from rulekeeper.content.model import Content
 from rulekeeper.core.match import Match
@@ -35,13 +34,14 @@ from rulekeeper.story.record import Story
 from rulekeeper.story.state import StoryBox, StoryState
 from rulekeeper.story.words import CampaignCard, Section
 from tables.arena import Nowhere
+from tables.yaml_text import parsed
 
 CAMPAIGN = "tour"
 
 
 def read_entries(text: str) -> dict[str, list[dict[str, Any]]]:
     """Entries of packs."""
-    found: dict[str, list[dict[str, Any]]] = yaml.safe_load(dedent(text))
+    found: dict[str, list[dict[str, Any]]] = parsed(dedent(text))
     return found
 
 

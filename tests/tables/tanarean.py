@@ -32,7 +32,6 @@ from random import Random
 from typing import Self, TypeAlias, TypeVar, cast
 
 import msgspec
-import yaml
 from msgspec.structs import replace
 
 from rulekeeper.boards.masks import squares_of
@@ -80,6 +79,7 @@ from rulekeeper.tanarean.combat.stepping import next_steps, take_step
 from rulekeeper.tanarean.grid.battlegrid import name_of
 from rulekeeper.tanarean.grid.plan import parse_plan
 from rulekeeper.tanarean.language import FAMILY_MENUS, FAMILY_NOUNS
+from tables.yaml_text import parsed
 
 E = TypeVar("E", bound=Event)
 
@@ -441,12 +441,12 @@ def _begin(box: BattleBox, state: BattleState, who: int) -> None:
 
 
 def _passive(text: str) -> PackPassive:
-    return msgspec.convert(yaml.safe_load(text), PackPassive)
+    return msgspec.convert(parsed(text), PackPassive)
 
 
 def attack_card(text: str) -> AttackCard:
     """An attack card from YAML; a primary attack of range 1 unless it says more."""
-    raw = yaml.safe_load(text)
+    raw = parsed(text)
     return msgspec.convert(
         {"id": raw["name"].lower(), "kind": "primary", "range": 1, **raw}, PackAttack
     )
