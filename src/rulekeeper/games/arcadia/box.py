@@ -28,6 +28,9 @@ HEROES_EACH = 3
 SLOTS = 4
 """How many cards a hero's inventory holds. Rules: arcadia.equipment.3"""
 
+SPACE_CAPACITY = 2
+"""How many Characters a space holds. Rules: arcadia.board.5"""
+
 SPAWN_SLOTS = 5
 """Rules: arcadia.components.9"""
 

@@ -13,15 +13,12 @@ from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.model import Content, Report
 from rulekeeper.content.text import nearest, quoted
 from rulekeeper.core.templates import counted
-from rulekeeper.games.arcadia.box import HEROES_EACH, STAGE_LEVELS
+from rulekeeper.games.arcadia.box import HEROES_EACH, SPACE_CAPACITY, STAGE_LEVELS
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan
 from rulekeeper.games.arcadia.content.rule_checks import doors_in_rules, names_in_rules
 from rulekeeper.games.arcadia.content.scenarios import PlacedMonster, Scenario
 from rulekeeper.games.arcadia.rules import goals
-
-CAPACITY = 2
-"""Rules: arcadia.board.5"""
 
 
 def report_sentence(
@@ -197,10 +194,10 @@ class ScenarioCheck:
         for number, monster in enumerate(self._scenario.monsters):
             for space in self._spaces([monster.at]):
                 begun[space] += 1
-                if begun[space] == CAPACITY + 1:
+                if begun[space] == SPACE_CAPACITY + 1:
                     self._problem(
                         ("monsters", number, "at"),
-                        f"More than {CAPACITY} Monsters begin on {quoted(monster.at)}",
+                        f"More than {SPACE_CAPACITY} Monsters begin on {quoted(monster.at)}",
                         "Spread them over other spaces.",
                         "arcadia.board.5",
                     )
@@ -212,9 +209,9 @@ class ScenarioCheck:
         for area, places in enumerate(self._scenario.starts):
             path: KeyPath = ("starts", area)
             spaces = set(self._spaces(places))
-            if sum(max(CAPACITY - monsters[space], 0) for space in spaces) < HEROES_EACH:
+            if sum(max(SPACE_CAPACITY - monsters[space], 0) for space in spaces) < HEROES_EACH:
                 cause = f"{HEROES_EACH} Heroes do not fit the starting area {area + 1}"
-                remedy = f"A space holds {CAPACITY} Characters: name more spaces."
+                remedy = f"A space holds {SPACE_CAPACITY} Characters: name more spaces."
                 self._problem(path, cause, remedy, "arcadia.setup.start.3")
             for space in sorted(spaces & taken.keys()):
                 name = quoted(self._plan.board.grid.name(space))
@@ -288,7 +285,7 @@ class ScenarioCheck:
                 self._check_targets(path, places)
             case goals.Stand(places=places):
                 self._check_targets(path, places)
-                room = CAPACITY * len(set(places))
+                room = SPACE_CAPACITY * len(set(places))
                 self._check_count(path, goal, min(room, HEROES_EACH), "Hero", "Heroes")
             case goals.OpenDoors(doors=doors):
                 self._check_count(path, goal, len(set(doors)), "door")

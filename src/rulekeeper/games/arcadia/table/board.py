@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulekeeper.boards.masks import squares_of
-from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.box import SPACE_CAPACITY, ArcadiaTable
 from rulekeeper.games.arcadia.language import token_name
 from rulekeeper.games.arcadia.options import edge_name
 from rulekeeper.games.arcadia.table.printed import TOKEN_TEXTS
 from rulekeeper.games.tabletop.board import Board, CardinalDirection, Edge, Piece
-
-CAPACITY = 2
-"""Rules: arcadia.board.5"""
 
 COLLECTED = "A Hero who comes here in its turn, while no enemy does, collects it."
 """How tokens are had."""
@@ -32,7 +29,7 @@ def board(table: ArcadiaTable) -> Board:
         for column in range(grid.columns):
             square = grid.square(column, row)
             names.append(grid.name(square) if walled.spaces >> square & 1 else "")
-    return Board(columns, rows, tuple(names), capacity=CAPACITY, edges=tuple(_edges(table)))
+    return Board(columns, rows, tuple(names), capacity=SPACE_CAPACITY, edges=tuple(_edges(table)))
 
 
 def _edges(table: ArcadiaTable) -> Iterator[Edge]:
