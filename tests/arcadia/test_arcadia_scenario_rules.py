@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from arcadia.test_arcadia_monster_policy import kinds
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arcadia import events
 from tables.arcadia import ArcadiaSituation, arcadia
@@ -172,3 +173,29 @@ def test_what_somebody_drops_who_dies_beside_the_active_hero_is_collected_at_onc
     )
     table.do("activate Ann", "move Ann to b2")
     assert (table.space("Yew"), table.tokens("Ann")) == ("", ["refreshing"])
+
+
+@pytest.mark.rule("arcadia.payback.4")
+@pytest.mark.parametrize(("is_locked", "space"), [(False, "a1"), (True, "b1")])
+def test_a_monster_that_the_game_plays_leaves_locked_doors_alone(
+    is_locked: bool, space: str
+) -> None:
+    """Through the door it is four points to where it can strike; the way round is longer."""
+    table = table_of(
+        drawing="""
+        A . o .
+          - =
+        X . . .
+        """,
+        doors=[{"at": "c1/north"}],
+        together={"Bob": "b2", "Cid": "b2"},
+        monsters=kinds("o", movement=4),
+        options={"monsters": "table"},
+        cards={"Ann": ["Sling"]},
+    )
+    if is_locked:
+        table.state.locked.append(table.match.box.scenario.door_places["c1/north"])
+    table.do("activate Ann")
+    table.rolls("melee melee")
+    table.do("attack Ogre with Sling")
+    assert table.space("Ogre") == space

@@ -100,6 +100,14 @@ def test_a_portal_leads_to_all_others_of_its_group_and_makes_nothing_close() -> 
     assert not any(passages.are_close(here, other) for other in others)
 
 
+def test_a_locked_door_is_not_opened_on_the_way_and_lets_through_when_it_stands_open() -> None:
+    board, _, marks = parse_walled("a=b")
+    [here], [there] = marks["a"], marks["b"]
+    assert board.at(0).through_closed_doors(1 << here) == 1 << here | 1 << there
+    assert board.at(0, locked=board.doors).through_closed_doors(1 << here) == 1 << here
+    assert board.at(board.doors, locked=board.doors).step(1 << here) == 1 << here | 1 << there
+
+
 # Sight
 
 

@@ -98,20 +98,23 @@ class WalledGrid:
 
     # The doors
 
-    def at(self, open_doors: Mask) -> "Passages":
-        """The passages while these doors are open and all others closed."""
-        return _passages(self, open_doors & self.doors)
+    def at(self, open_doors: Mask, locked: Mask = 0) -> "Passages":
+        """The passages while these doors are open and all others closed.
+
+        Nobody can turn those that are locked.
+        """
+        return _passages(self, open_doors & self.doors, locked & self.doors)
 
 
 @lru_cache(maxsize=4096)
-def _passages(board: WalledGrid, open_doors: Mask) -> "Passages":
-    return Passages(board, open_doors)
+def _passages(board: WalledGrid, open_doors: Mask, locked: Mask) -> "Passages":
+    return Passages(board, open_doors, locked)
 
 
 class Passages:
     """A walled grid in one state of its doors; immutable, and shared by `WalledGrid.at`."""
 
-    def __init__(self, board: WalledGrid, open_doors: Mask) -> None:
+    def __init__(self, board: WalledGrid, open_doors: Mask, locked: Mask) -> None:
         self.board = board
         self.open_doors = open_doors
         self.barriers: Mask = board.walls | board.doors & ~open_doors
@@ -120,7 +123,7 @@ class Passages:
         whole = (1 << board.span) - 1
         inner = board.inner & ~self.barriers
         self._up, self._right = inner & whole, inner >> board.span
-        shut = board.doors & ~open_doors
+        shut = board.doors & ~open_doors & ~locked
         self._shut_up, self._shut_right = shut & whole, shut >> board.span
         hidden = board.grid.full & ~board.open_spaces
         self._opaque: Mask = self.barriers | hidden << 2 * board.span
@@ -140,7 +143,7 @@ class Passages:
         return found
 
     def through_closed_doors(self, mask: Mask) -> Mask:
-        """Some spaces and those behind the closed doors on their edges."""
+        """Some spaces and those behind the closed doors on their edges that can be opened."""
         return self._grown(mask, self._shut_up, self._shut_right)
 
     def _grown(self, mask: Mask, up: Mask, right: Mask) -> Mask:

@@ -227,6 +227,11 @@ class ArcadiaState(Struct, array_like=True, gc=False):
         """The doors that stand open, as a mask of edges."""
         return mask_of(self.open_doors)
 
+    @property
+    def locked_mask(self) -> Mask:
+        """The doors that nobody can flip, as a mask of edges."""
+        return mask_of(self.locked)
+
     def flip(self, door: int) -> bool:
         """Open a door that is closed, or close it: whether it is open then."""
         is_open = door not in self.open_doors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
-from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
 from rulekeeper.games.weights import advantage
@@ -87,7 +87,7 @@ def _distance(table: ArcadiaTable, targets: int, spaces: list[int]) -> int:
     standing = [space for space in spaces if space >= 0]
     if not targets or not standing:
         return FAR
-    passages = table.box.scenario.board.at(table.state.door_mask)
+    passages = board.passages(table)
     reached = sum(1 << space for space in set(standing))
     distance = 0
     before = 0

@@ -9,11 +9,14 @@ from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
 from rulekeeper.core.templates import series
 from rulekeeper.core.verdict import YES, No, Verdict
-from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import (
+    HEROES_EACH,
+    SPACE_CAPACITY,
+    ArcadiaTable,
+    heroes_of,
+    seat_of,
+)
 from rulekeeper.games.arcadia.options import edge_name, figure_name
-
-CAPACITY = 2
-"""How many Characters a space holds. Rules: arcadia.board.5"""
 
 # -- Important Terms ----------------------------------------------------------------------------
 
@@ -43,7 +46,7 @@ def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
 
 def passages(table: ArcadiaTable) -> Passages:
     """The board with its doors as they stand. Rules: arcadia.board.2, .3, arcadia.move.door.2"""
-    return table.box.scenario.board.at(table.state.door_mask)
+    return table.box.scenario.board.at(table.state.door_mask, table.state.locked_mask)
 
 
 def are_close(table: ArcadiaTable, one: int, other: int) -> bool:
@@ -54,8 +57,13 @@ def are_close(table: ArcadiaTable, one: int, other: int) -> bool:
 
 def close_monsters(table: ArcadiaTable, hero: int) -> list[int]:
     """The Monsters Close to a Hero on the board. Rules: arcadia.close.1, arcadia.guard.1"""
+    return monsters_close_to(table, table.state.heroes[hero].space)
+
+
+def monsters_close_to(table: ArcadiaTable, space: int) -> list[int]:
+    """The Monsters Close to whoever stands in a space. Rules: arcadia.close.1"""
     state = table.state
-    near, first = passages(table).close[state.heroes[hero].space], len(state.heroes)
+    near, first = passages(table).close[space], len(state.heroes)
     return [
         first + number
         for number, monster in enumerate(state.monsters)
@@ -95,7 +103,7 @@ def crowd(table: ArcadiaTable, figure: int) -> Occupancy:
 def free_spaces(table: ArcadiaTable) -> Mask:
     """The spaces with room for one more Character. Rules: arcadia.space.1, .2, arcadia.board.5"""
     taken = [figure.space for figure in table.state.figures if figure.space >= 0]
-    full = mask_of(space for space in set(taken) if taken.count(space) > 1)
+    full = mask_of(space for space in set(taken) if taken.count(space) >= SPACE_CAPACITY)
     return table.box.scenario.board.open_spaces & ~full
 
 
@@ -103,7 +111,7 @@ def is_crowded(table: ArcadiaTable, space: int) -> bool:
     """Whether more Characters are in a space than may stay in it. Rules: arcadia.board.5"""
     state = table.state
     there = sum(hero.space == space for hero in state.heroes)
-    return there + sum(monster.space == space for monster in state.monsters) > CAPACITY
+    return there + sum(monster.space == space for monster in state.monsters) > SPACE_CAPACITY
 
 
 # -- Line of Sight ------------------------------------------------------------------------------
@@ -111,18 +119,20 @@ def is_crowded(table: ArcadiaTable, space: int) -> bool:
 
 def reach(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool) -> Verdict:
     """Whether an attack can reach a target. Rules: arcadia.attack.target.1 to .4, arcadia.los.1"""
-    state = table.state
-    begin, end = state.figure(attacker).space, state.figure(target).space
-    way = passages(table)
-    if not is_ranged:
-        if way.are_close(begin, end):
-            return YES
-        name = figure_name(table, target)
-        return No("arcadia.attack.target.3", f"{name} is not Close, and this is a Melee attack.")
-    blockers = crowd(table, attacker).blocked
-    if way.sees(begin, end, blockers):
+    if reaches(table, attacker, target, is_ranged=is_ranged):
         return YES
-    return No("arcadia.los.2", f"{_in_the_way(table, way, begin, end, blockers)}.")
+    if is_ranged:
+        return No("arcadia.los.2", f"{_in_the_way(table, attacker, target)}.")
+    name = figure_name(table, target)
+    return No("arcadia.attack.target.3", f"{name} is not Close, and this is a Melee attack.")
+
+
+def reaches(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool) -> bool:
+    """What `reach` says, without the reason."""
+    if not is_ranged:
+        return are_close(table, attacker, target)
+    begin, end = table.state.figure(attacker).space, table.state.figure(target).space
+    return passages(table).sees(begin, end, crowd(table, attacker).blocked)
 
 
 def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list[int]:
@@ -137,10 +147,11 @@ def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list
     return [enemy for enemy in enemies if near >> state.figure(enemy).space & 1]
 
 
-def _in_the_way(table: ArcadiaTable, way: Passages, begin: int, end: int, blockers: Mask) -> str:
-    """What blocks a line, in words. Rules: arcadia.los.2 to .5"""
-    edges, spaces = way.in_the_way(begin, end, blockers)
-    board = table.box.scenario.board
+def _in_the_way(table: ArcadiaTable, attacker: int, target: int) -> str:
+    """What blocks the line from one to the other, in words. Rules: arcadia.los.2 to .5"""
+    begin, end = table.state.figure(attacker).space, table.state.figure(target).space
+    blockers, board = crowd(table, attacker).blocked, table.box.scenario.board
+    edges, spaces = passages(table).in_the_way(begin, end, blockers)
     named = []
     for edge in edges:
         is_door = bool(board.doors >> edge & 1)

@@ -152,7 +152,7 @@ def _next_ends(
     near = passages.step(1 << end.space) & ~(1 << end.space)
     for space in squares_of(near):
         yield End(space, end.doors, cost, end.first or Move(movement.figure, space))
-    for edge in squares_of(grid.doors):
+    for edge in squares_of(grid.doors & ~table.state.locked_mask):
         if end.space in grid.sides_of(edge):
             yield End(end.space, end.doors ^ 1 << edge, cost, end.first or FlipDoor(edge))
 
@@ -178,20 +178,12 @@ def _worth(table: ArcadiaTable, movement: Movement) -> tuple[float, ...]:
     if state.heroes[hero].space < 0:
         return 1, 0, 0, 0, 0
     attack = attack_of(table, movement.figure, hero)
-    if not _reaches(table, movement.figure, hero, is_ranged=attack.is_ranged):
+    if not board.reaches(table, movement.figure, hero, is_ranged=attack.is_ranged):
         return 1, _distance(table, movement.figure, hero), 0, 0, 0
     hit = _targets(table, attack)
     own = controller(table)
     friends = 0 if own == AUTOMATON else sum(seat_of(other) == own for other in hit)
     return 0, 0, friends - len(hit), friends, -expected_wounds(table, movement.figure, hero)
-
-
-def _reaches(table: ArcadiaTable, one: int, other: int, *, is_ranged: bool) -> bool:
-    """Whether an attack of one Character reaches another. Rules: arcadia.attack.target.3, .4"""
-    if not is_ranged:
-        return board.are_close(table, one, other)
-    begin, end = table.state.figure(one).space, table.state.figure(other).space
-    return board.passages(table).sees(begin, end, board.crowd(table, one).blocked)
 
 
 def _targets(table: ArcadiaTable, attack: Attack) -> set[int]:
@@ -218,7 +210,7 @@ def _exposed(table: ArcadiaTable, movement: Movement, end: End) -> int:
                 if card not in hero.exhausted and (attack := cards[card].attack) is not None
             }
             exposed += hero.space >= 0 and any(
-                _reaches(table, number, movement.figure, is_ranged=kind == "ranged")
+                board.reaches(table, number, movement.figure, is_ranged=kind == "ranged")
                 for kind in types
             )
     return exposed
