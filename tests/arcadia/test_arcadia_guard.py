@@ -88,7 +88,8 @@ def test_grom_runs_past_an_orc_a_troll_a_goblin_and_a_beastman() -> None:
     table.rolls(MISS, ARROW_MISS)
     table.do("move Ann to e2", "let Ogre 2 react")
     assert reacted(table) == ["Ogre 1", "Goblin", "Ogre 2", "Goblin"]
-    assert guards(table.match.table, table.number("Ann")) == [table.number("Goblin")]
+    ann = table.number("Ann")
+    assert guards(table.match.table, ann, table.hero("Ann").space) == [table.number("Goblin")]
 
 
 @pytest.mark.rule("arcadia.guard.move.2")

@@ -129,6 +129,7 @@ def test_routes_are_those_that_somebody_finds_who_tries_everything(seed: int) ->
         place_of(table, space): (len(route.spaces), route.reactions)
         for space, route in found.items()
     } == position.reached(points)
+    assert squares_of(moving.destinations(table, figure, points)) == sorted(found)
     for space, route in found.items():
         assert route.spaces[-1] == space
         walk = tuple(

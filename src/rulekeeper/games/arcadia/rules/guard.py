@@ -18,14 +18,14 @@ from rulekeeper.games.arcadia.rules.resolving import finish, resolve
 from rulekeeper.games.arcadia.state import NOBODY, Attack, Target
 
 
-def guards(table: ArcadiaTable, hero: int) -> list[int]:
-    """The Monsters that react if a Hero leaves its space.
+def guards(table: ArcadiaTable, hero: int, space: int) -> list[int]:
+    """The Monsters that react if a Hero leaves a space.
 
     Rules: arcadia.guard.1, arcadia.guard.move.1, .10
     """
     if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
         return []
-    return board.close_monsters(table, hero)
+    return board.monsters_close_to(table, space)
 
 
 def guard_move(table: ArcadiaTable, hero: int) -> Flow[bool]:
@@ -33,7 +33,7 @@ def guard_move(table: ArcadiaTable, hero: int) -> Flow[bool]:
 
     Rules: arcadia.guard.move.1 to .8
     """
-    monsters = guards(table, hero)
+    monsters = guards(table, hero, table.state.heroes[hero].space)
     name = figure_name(table, hero)
     yield from guard_attacks(table, hero, monsters, f"{name} moves away", "arcadia.guard.move.1")
     return bool(monsters)

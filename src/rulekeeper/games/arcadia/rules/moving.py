@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.boards.sharing import Occupancy, ways_on
+from rulekeeper.boards.sharing import Occupancy, reach, ways_on
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
@@ -24,11 +24,21 @@ from rulekeeper.games.arcadia.options import (
 )
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
-from rulekeeper.games.arcadia.rules.guard import guard_move
+from rulekeeper.games.arcadia.rules.guard import guard_move, guards
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOBODY, Movement
+
+
+def destinations(table: ArcadiaTable, figure: int, points: int) -> Mask:
+    """The spaces that a Character can go to within so many points: those of `routes`, in one go.
+
+    Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
+    """
+    start = table.state.figure(figure).space
+    reached = reach(board.passages(table), start, board.crowd(table, figure), points)
+    return reached[-1] & ~(1 << start)
 
 
 class Route(NamedTuple):
@@ -46,11 +56,12 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
     """
     passages, start = board.passages(table), table.state.figure(figure).space
     crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
+    is_hero = board.is_hero(table, figure)
     layer = dict(found)
     for allowed in ways_on(passages, crowd, points)[-2::-1]:
         reached: dict[int, Route] = {}
         for space, route in layer.items():
-            step = route.reactions + _reactions(table, figure, space)
+            step = route.reactions + (len(guards(table, figure, space)) if is_hero else 0)
             through = _through_portals(table, space)
             for is_portal, near in ((False, passages.close[space]), (True, through)):
                 risk = route.reactions if is_portal else step
@@ -73,16 +84,6 @@ def _through_portals(table: ArcadiaTable, space: int) -> Mask:
         if portal >> space & 1:
             found |= portal
     return found
-
-
-def _reactions(table: ArcadiaTable, figure: int, space: int) -> int:
-    """How many Monsters react when a Character leaves a space. Rules: arcadia.guard.move.1"""
-    if not board.is_hero(table, figure):
-        return 0
-    if any(ability.slips_away() for ability in numbers.lasting(table, figure)):
-        return 0
-    near = board.passages(table).close[space]
-    return sum(monster.space >= 0 and near >> monster.space & 1 for monster in table.state.monsters)
 
 
 def begin_movement(table: ArcadiaTable, figure: int, reacts_to: int = NOBODY) -> None:
@@ -120,7 +121,9 @@ def return_if_cut_off(table: ArcadiaTable) -> None:
     movement = table.state.movement
     if movement is None or not must_go_on(table):
         return
-    if routes(table, movement.figure, movement.points) or any(FlipDoor.possible(table, NOBODY)):
+    if destinations(table, movement.figure, movement.points) or any(
+        FlipDoor.possible(table, NOBODY)
+    ):
         return
     table.state.figure(movement.figure).space = movement.refuge
     movement.points = 0
@@ -166,8 +169,8 @@ class Move(Option, frozen=True, tag="move"):
         movement = table.state.movement
         if movement is None or movement.is_over or not movement.points:
             return ()
-        found = routes(table, movement.figure, movement.points)
-        return [cls(movement.figure, space) for space in sorted(found)]
+        found = destinations(table, movement.figure, movement.points)
+        return [cls(movement.figure, space) for space in squares_of(found)]
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         movement = table.state.movement
@@ -179,7 +182,7 @@ class Move(Option, frozen=True, tag="move"):
         refusal = _cannot_pay(table, movement)
         if refusal is not None:
             return refusal
-        if self.space in routes(table, self.figure, movement.points):
+        if destinations(table, self.figure, movement.points) >> self.space & 1:
             return YES
         return self._why_not(table, movement)
 
@@ -314,7 +317,7 @@ class FlipDoor(Option, frozen=True, tag="flip"):
     def _leaves_a_way(self, table: ArcadiaTable, movement: Movement) -> bool:
         """Whether a free space can still be reached afterwards."""
         doors = table.state.door_mask ^ 1 << self.edge
-        passages = table.box.scenario.board.at(doors)
+        passages = table.box.scenario.board.at(doors, table.state.locked_mask)
         crowd = board.crowd(table, movement.figure)
         ways = ways_on(passages, crowd, movement.points - 1)[-1]
         return bool(ways >> table.state.figure(movement.figure).space & 1)
