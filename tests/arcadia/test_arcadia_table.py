@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arcadia.test_arcadia_upgrades import with_bombs
 from rulekeeper.cli.table.looks import look_of
 from rulekeeper.cli.table.spaces import named_edges
 from rulekeeper.games.arcadia.events import DiceRolled
@@ -54,6 +55,16 @@ def test_dice_on_the_table_tell_what_counts_and_are_pointed_at_to_roll_them_agai
 def test_faces_of_dice_are_told_by_their_names() -> None:
     told = happening(rerolling(), DiceRolled)
     assert (told.what, told.dice, set(told.faces)) == ("rolled", (), {"ranged", "melee"})
+
+
+def test_the_dice_of_a_bomb_are_told_as_its_own() -> None:
+    """Ann, who may reroll her Defense, sees that it is a Bomb that attacks her."""
+    table = with_bombs("A . .\n     \n. X .", ("b2", "eagle", "Petard"), holds="Ring")
+    table.rolls("ranged crit", "ranged", "blank")
+    table.do("activate Ann", "move Ann to b2")
+    assert table.question == "reroll"
+    assert any(line.startswith("A Bomb rolls ") for line in table.log())
+    assert [doing.text for doing in seen(table).doing] == ["A Bomb attacks Ann: 3 hits"]
 
 
 def test_no_dice_lie_on_the_table_after_an_attack() -> None:

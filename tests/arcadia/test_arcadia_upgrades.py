@@ -198,9 +198,11 @@ def test_a_bomb_that_misses_mines_nothing() -> None:
     assert mined(table) == []
 
 
-def with_bombs(drawing: str, *tokens: tuple[str, str, str], seats: int = 2) -> ArcadiaSituation:
-    """A situation with bomb tokens: the space, whose, and the card."""
-    table = arcadia(drawing, seats=seats, cards={"Ann": ["Blade"]}, more_cards=CARDS)
+def with_bombs(
+    drawing: str, *tokens: tuple[str, str, str], seats: int = 2, holds: str = "Blade"
+) -> ArcadiaSituation:
+    """A situation with bomb tokens: the space, whose, and the card. Ann holds one card."""
+    table = arcadia(drawing, seats=seats, cards={"Ann": [holds]}, more_cards=CARDS)
     cards = {card.name: number for number, card in enumerate(table.match.box.catalogue.cards)}
     for space, seat, card in tokens:
         owner = ["lion", "eagle", "fox"].index(seat)

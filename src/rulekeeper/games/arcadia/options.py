@@ -8,6 +8,7 @@ from rulekeeper.core.acts import Act
 from rulekeeper.core.references import Ref
 from rulekeeper.core.verdict import NOT_ASKED, No
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
+from rulekeeper.games.arcadia.state import NOBODY
 
 FigureRef: TypeAlias = Annotated[int, Ref("figure")]
 """A Character in play: a hero or a monster."""
@@ -49,7 +50,9 @@ class Option(Act[ArcadiaTable], frozen=True):
 
 
 def figure_name(table: ArcadiaTable, figure: int) -> str:
-    """What people call a Character; monsters of one kind are counted."""
+    """What people call a Character; monsters of one kind are counted. Bombs attack as nobody."""
+    if figure == NOBODY:
+        return "A Bomb"
     state, box = table.state, table.box
     heroes = len(state.heroes)
     if figure < heroes:

@@ -46,7 +46,7 @@ def explode(table: ArcadiaTable, hero: int) -> Flow[bool]:
         dice = sum(_dice(table, token, success) for token in tokens)
         if dice:
             throw = Throw(
-                seat=guilds[0], figure=hero, success=success, is_defense=False, needed=ENDLESS
+                seat=guilds[0], figure=NOBODY, success=success, is_defense=False, needed=ENDLESS
             )
             attack.hits += yield from throw_dice(table, throw, dice)
     yield from defend(table, attack, attack.targets[0])

@@ -366,4 +366,4 @@ def _throw(table: ArcadiaTable) -> Throw | None:
     else:
         text = f"{name} attacks: {counted(scored, 'hit')}"
     dice = (Die(face, counts_in(throw, face), f"word/reroll-{face}") for face in throw.faces)
-    return Throw(text, tuple(dice), f"figure/{throw.figure}")
+    return Throw(text, tuple(dice), "" if throw.figure == NOBODY else f"figure/{throw.figure}")
