@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -163,11 +164,15 @@ class ScenarioSetup:
 
     def called(self, name: str) -> frozenset[int]:
         """The monsters of a kind, or the special one of this id, by number."""
-        return frozenset(
-            number
-            for number, monster in enumerate(self.monsters)
-            if name == monster.slug or name == self.kind_ids[monster.kind]
-        )
+        return self._called.get(name, frozenset())
+
+    @cached_property
+    def _called(self) -> Mapping[str, frozenset[int]]:
+        found: dict[str, set[int]] = {}
+        for number, monster in enumerate(self.monsters):
+            found.setdefault(monster.slug, set()).add(number)
+            found.setdefault(self.kind_ids[monster.kind], set()).add(number)
+        return {name: frozenset(numbers) for name, numbers in found.items()}
 
     def tokens_called(self, names: Iterable[str]) -> frozenset[int]:
         """Quest tokens by their numbers."""

@@ -295,6 +295,15 @@ class FlipDoor(Option, frozen=True, tag="flip"):
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         return map(cls, squares_of(table.box.scenario.board.doors))
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        movement, grid = table.state.movement, table.box.scenario.board
+        if movement is None or not movement.points:
+            return ()
+        space = table.state.figure(movement.figure).space
+        beside = (cls(edge) for edge in squares_of(grid.doors) if space in grid.sides_of(edge))
+        return [act for act in beside if act.verdict(table, seat)]
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         movement, grid = table.state.movement, table.box.scenario.board
         if movement is None:

@@ -136,17 +136,19 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
         )
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
-        name = figure_name(table, self.holder)
         if not (is_own(table, seat, self.holder) and is_own(table, seat, self.hero)):
             return No(self.rule, "Cards go from one Hero of your guild to another.")
         holder = table.state.heroes[self.holder]
         if self.card not in holder.cards:
+            name = figure_name(table, self.holder)
             return No(self.rule, f"That card is not in the inventory of {name}.")
         if self.holder == self.hero:
-            return No(self.rule, f"{name} has that card already.")
-        life = numbers.life(table, self.holder) - table.box.catalogue.cards[self.card].extra_life
-        if holder.space >= 0 and holder.wounds >= life:
-            return No("arcadia.effect.extra-life.2", f"Without it {name} would have no Life left.")
+            return No(self.rule, f"{figure_name(table, self.holder)} has that card already.")
+        extra = table.box.catalogue.cards[self.card].extra_life
+        keeps_alive = extra and holder.wounds >= numbers.life(table, self.holder) - extra
+        if keeps_alive and holder.space >= 0:
+            reason = f"Without it {figure_name(table, self.holder)} would have no Life left."
+            return No("arcadia.effect.extra-life.2", reason)
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
