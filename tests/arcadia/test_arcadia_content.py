@@ -24,6 +24,7 @@ from rulekeeper.games.arcadia.content.vocabulary import Card, CardAttack
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules import goals
 from rulekeeper.games.arcadia.rules.special_effects import AlsoAttack, Drain
+from rulekeeper.games.arcadia.state import NOBODY
 
 PRINTED = (
     "diva greensleeves grom hobbsawm hobsbawm kanga johan maya scarlet seth spike wisp zazu "
@@ -104,7 +105,7 @@ def test_a_strong_defense_goes_with_a_short_life(catalogue: Catalogue) -> None:
 def test_natural_abilities_are_all_different_and_always_in_effect(catalogue: Catalogue) -> None:
     assert len({hero.abilities for hero in catalogue.heroes}) == 12
     for number, hero in enumerate(catalogue.heroes):
-        assert catalogue.lasting(number, ()) == hero.abilities
+        assert catalogue.lasting(number, (), NOBODY) == hero.abilities
 
 
 # -- cards --------------------------------------------------------------------------------------

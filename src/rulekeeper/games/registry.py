@@ -58,6 +58,12 @@ def _arcadia() -> AnyPackage:
     return ARCADIA
 
 
+def _arcadia_upgrade() -> AnyPackage:
+    from rulekeeper.games.arcadia.package import UPGRADE_PHASE
+
+    return UPGRADE_PHASE
+
+
 def _arena_camp() -> AnyPackage:
     from rulekeeper.games.arena.camp.package import CAMP
 
@@ -79,5 +85,6 @@ _PACKAGES: dict[str, Callable[[], AnyPackage]] = {
 _CHAPTERS: dict[str, Callable[[], AnyPackage]] = {
     "arena-camp": _arena_camp,
     "arena-story": _arena_story,
+    "arcadia-upgrade": _arcadia_upgrade,
 }
 """Games that nobody is offered by themselves: they are chapters of another game's campaigns."""

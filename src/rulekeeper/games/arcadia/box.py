@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -12,12 +12,16 @@ from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import Die
 from rulekeeper.core.table import Table
+from rulekeeper.core.templates import counted
+from rulekeeper.games.arcadia.belongings import Belongings
 from rulekeeper.games.arcadia.state import ArcadiaState
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.catalogue import Catalogue
     from rulekeeper.games.arcadia.content.scenarios import ScenarioSetup
     from rulekeeper.games.arcadia.content.vocabulary import MonsterCard
+    from rulekeeper.games.arcadia.rules.special_effects import Ability
+    from rulekeeper.games.arcadia.rules.titles import AnyAdvantage
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """Rules: arcadia.overview.1"""
@@ -43,6 +47,13 @@ MOVEMENT_POINTS = 3
 STAGE_LEVELS = {"outer": range(1, 4), "inner": range(4, 6), "final": range(6, 7)}
 """Where in a campaign the scenarios of a stage are played. Rules: arcadia.campaign.2 to .5"""
 
+STAGE_NAMES = {
+    "outer": "the Outer Circle",
+    "inner": "the Inner Circle",
+    "final": "the Final Showdown",
+}
+"""Rules: arcadia.campaign.1"""
+
 HeroTrio: TypeAlias = tuple[str, str, str]
 
 
@@ -56,7 +67,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     and shares out the starting cards, as `ready_equipment` does. With `episodic` cards of the
     levels below are dealt, and the guild with the most coins wins. With `monsters: table` a fixed
     policy decides for monsters, and not the player to the right. With a `turn_limit` a simulation
-    ends after so many turns.
+    ends after so many turns. In a campaign `belongings` are what the guilds have, in the order of
+    the seats.
     """
 
     scenario: str = ""
@@ -69,6 +81,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ready_equipment: bool = False
     monsters: Literal["player", "table"] = "player"
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
+    belongings: Belongings | None = None
 
 
 class Box:
@@ -95,12 +108,20 @@ class Box:
         self.level = self.options.level or STAGE_LEVELS[self.scenario.entry.stage][0]
         self.attack_die: Die = catalogue.dice["attack"]
         self.defense_die: Die = catalogue.dice["defense"]
+        self._check_belongings()
         self.guilds = self._chosen_guilds()
         self.heroes = self._chosen_heroes()
         self.monster_cards: list[MonsterCard] = [
             catalogue.monster_card(monster.kind, self.level) for monster in self.scenario.monsters
         ]
         """By monster: its card at this level. Rules: arcadia.setup.monster-level.1"""
+        self.advantages: list[list[tuple[int, AnyAdvantage]]] = list(self._advantages())
+        """By seat: its titles that bring something in this scenario, and what they bring."""
+        self.prowess: list[tuple[Ability, ...]] = [
+            tuple(ability for _, advantage in own for ability in advantage.lasting())
+            for own in self.advantages
+        ]
+        """By seat: what its titles add to each of its heroes."""
 
     @property
     def quests_to_win(self) -> int:
@@ -115,19 +136,56 @@ class Box:
             raise SetupError(f"There is no scenario '{wanted}'. {suggestion(wanted, scenarios)}")
         return scenarios[wanted]
 
+    def _check_belongings(self) -> None:
+        """In a campaign the guilds are what they are. Rules: arcadia.guild.5"""
+        had, options = self.options.belongings, self.options
+        if had is None:
+            return
+        if len(had.guilds) != len(self.seats):
+            raise SetupError(
+                f"This campaign has {counted(len(had.guilds), 'guild')}, not {len(self.seats)}: "
+                "each seat leads the guild that it began with (arcadia.guild.5)."
+            )
+        for name in ("guilds", "heroes", "draft", "episodic"):
+            if getattr(options, name):
+                raise SetupError(
+                    f"The option '{name}' is for a single scenario: in a campaign the guilds stay "
+                    "as they are (arcadia.guild.5)."
+                )
+
+    def _advantages(self) -> Iterator[list[tuple[int, AnyAdvantage]]]:
+        """What titles bring to each seat here. Rules: arcadia.title.3 to .6"""
+        had = self.options.belongings
+        titles = self.catalogue.titles
+        for seat in range(len(self.seats)):
+            held = set(had.guilds[seat].titles) if had else set()
+            yield [
+                (title, advantage)
+                for title, advantages in self.scenario.titles_used
+                if titles[title].id in held
+                for advantage in advantages
+            ]
+
     def _chosen_guilds(self) -> list[int] | None:
         """Rules: arcadia.guild.2"""
-        if self.options.guilds is None:
+        had, chosen = self.options.belongings, self.options.guilds
+        if had is not None:
+            chosen = tuple(guild.guild for guild in had.guilds)
+        if chosen is None:
             return None
         known = {guild.id: number for number, guild in enumerate(self.catalogue.guilds)}
-        return self._numbers(self.options.guilds, known, "guild", "arcadia.guild.2", each=1)
+        return self._numbers(chosen, known, "guild", "arcadia.guild.2", each=1)
 
     def _chosen_heroes(self) -> list[int] | None:
         """All heroes by seat. Rules: arcadia.overview.2, arcadia.guild.3"""
-        if self.options.heroes is None:
+        had = self.options.belongings
+        if had is not None:
+            chosen = [hero.hero for guild in had.guilds for hero in guild.heroes]
+        elif self.options.heroes is not None:
+            chosen = [hero for trio in self.options.heroes for hero in trio]
+        else:
             return None
         known = {hero.id: number for number, hero in enumerate(self.catalogue.heroes)}
-        chosen = [hero for trio in self.options.heroes for hero in trio]
         return self._numbers(chosen, known, "hero", "arcadia.overview.2", each=HEROES_EACH)
 
     def _numbers(

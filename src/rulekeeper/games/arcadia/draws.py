@@ -17,6 +17,8 @@ class Item(IntEnum):
     GUILD = 3000
     HERO = 4000
     CARD = 5000
+    CURSE = 6000
+    SCENARIO = 7000
 
 
 def draw_one(pool: Sequence[int], kind: Item, purpose: str) -> Flow[int]:

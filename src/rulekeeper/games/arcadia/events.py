@@ -6,12 +6,15 @@ from rulekeeper.core.events import Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.arcadia.options import (
     CardRef,
+    CurseRef,
     EdgeRef,
     FigureRef,
     GuildRef,
     HeroKindRef,
     QuestRef,
+    ScenarioRef,
     SpaceRef,
+    TitleRef,
     TokenRef,
 )
 
@@ -332,3 +335,70 @@ class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
 class CardDiscarded(OfFigure, frozen=True, tag="card-discarded"):
     says = "{figure} discards {card}."
     card: CardRef
+
+
+# -- the campaign -------------------------------------------------------------------------------
+
+
+class TitleWon(OfSeat, frozen=True, tag="title-won"):
+    says = "{seat} wins the title {title}."
+    title: TitleRef
+
+
+class TitleUsed(OfSeat, frozen=True, tag="title-used"):
+    says = "{seat} has the title {title}."
+    title: TitleRef
+
+
+class TokenReceived(OfFigure, frozen=True, tag="token-received"):
+    says = "{figure} begins with the {token}."
+    token: TokenRef
+
+
+class CurseRemoved(OfFigure, frozen=True, tag="curse-removed"):
+    says = "{figure} is rid of the Death Curse {curse}."
+    curse: CurseRef
+
+
+class CurseDealt(OfFigure, frozen=True, tag="curse-dealt"):
+    says = "{figure} is dealt the Death Curse {curse}."
+    curse: CurseRef
+
+
+class CurseKept(OfFigure, frozen=True, tag="curse-kept"):
+    says = "{figure} keeps the Death Curse {curse}."
+    curse: CurseRef
+
+
+class CardCovered(OfFigure, frozen=True, tag="card-covered"):
+    says = "{card} lies under the Death Curse of {figure}."
+    card: CardRef
+
+
+class CardsPassed(Event, frozen=True, tag="cards-passed"):
+    says = "The hands go to the left."
+
+
+class CardBought(OfSeat, frozen=True, tag="card-bought"):
+    says = "{seat} buys {card} for {amount:#coin|coins}."
+    shows = Shows(together=("seat",), listed="card")
+    card: CardRef
+    amount: int
+
+
+class CoinsReturned(OfSeat, frozen=True, tag="coins-returned"):
+    """What a guild does not spend; `saved` is the coin that it keeps, 0 or 1."""
+
+    says = "{seat} saves {saved:#coin|coins}, and {amount} go back to the common supply."
+    saved: int
+    amount: int
+
+
+class CardGivenUp(OfSeat, frozen=True, tag="card-given-up"):
+    says = "{seat} gives up {card}."
+    card: CardRef
+
+
+class ScenarioChosen(Event, frozen=True, tag="scenario-chosen"):
+    says = "{scenario} is played next."
+    scenario: ScenarioRef

@@ -15,6 +15,8 @@ from rulekeeper.games.arcadia.content.catalogue import Catalogue
 from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
 from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
+from rulekeeper.games.arcadia.rules.returning import seat_guilds
+from rulekeeper.games.arcadia.sheet_checks import check_sheet
 from rulekeeper.games.arcadia.state import (
     NOWHERE,
     ArcadiaState,
@@ -44,6 +46,9 @@ DRAWN = {
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
     "deal": "Which card is dealt?",
+    "upgrade": "Which Upgrade card is dealt?",
+    "curse": "Which Death Curse is dealt?",
+    "scenario": "Which of the scenarios with as many votes is played?",
     "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
@@ -56,7 +61,7 @@ class Arcadia(Game[ArcadiaState, Box]):
 
     name = "arcadia"
     title = "Arcadia Quest"
-    version = 1
+    version = 2
     state_type = ArcadiaState
     language = LANGUAGE
 
@@ -69,13 +74,17 @@ class Arcadia(Game[ArcadiaState, Box]):
     ) -> tuple[Box, ArcadiaState]:
         """The box, and the scenario laid out. Rules: arcadia.setup.3, .6 to .8, .10, .14"""
         box = Box(self.catalogue, options, seats)
+        return box, self.laid_out(box)
+
+    def laid_out(self, box: Box) -> ArcadiaState:
+        """The scenario, and the guilds if they come from an earlier one; raises `SetupError`."""
         scenario = box.scenario
         tokens = [scenario.places[token.at] for token in scenario.tokens]
         quest_tokens = list(enumerate(tokens, scenario.first_quest_token))
         unseen = list(self.catalogue.exploration)
         for _, token in scenario.open_tokens:
             unseen.remove(token)
-        return box, ArcadiaState(
+        state = ArcadiaState(
             heroes=[HeroState() for _ in range(HEROES_EACH * len(box.seats))],
             guilds=[GuildState() for _ in box.seats],
             monsters=[
@@ -91,6 +100,11 @@ class Arcadia(Game[ArcadiaState, Box]):
                 *scenario.open_tokens,
             ],
         )
+        if (had := box.options.belongings) is not None:
+            check_sheet(had, self.catalogue)
+            seat_guilds(state, box, had)
+            state.stage = Stage.SETUP
+        return state
 
     def play(self, table: ArcadiaTable) -> Flow[Result]:
         return play_stages(table, lambda state: state.stage, STAGES)

@@ -8,7 +8,10 @@ from rulekeeper.core.requests import AUTOMATON
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.options import edge_name, figure_name, figure_slug
+from rulekeeper.games.arcadia.rules.arranging import ARRANGE
 from rulekeeper.games.arcadia.rules.boosts import DECLARE
+from rulekeeper.games.arcadia.rules.course import FIRST, NEXT
+from rulekeeper.games.arcadia.rules.death_curses import COVER, KEEP_CURSE
 from rulekeeper.games.arcadia.rules.dice import REROLL
 from rulekeeper.games.arcadia.rules.draft import DRAFT
 from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
@@ -20,8 +23,10 @@ from rulekeeper.games.arcadia.rules.quests import DISCARD, REWARD, quests_of
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import REST
 from rulekeeper.games.arcadia.rules.setup import PLACE
+from rulekeeper.games.arcadia.rules.titles import PROVISION
 from rulekeeper.games.arcadia.rules.tokens import HEAL
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, EXTRA_TURN, RALLY, TURN
+from rulekeeper.games.arcadia.rules.upgrades import PURCHASE, RESERVE
 from rulekeeper.games.arcadia.rules.using import TEND
 
 
@@ -47,6 +52,8 @@ def token_slug(table: ArcadiaTable, token: int) -> str:
 
 
 _DRAWN: dict[Item, str] = {
+    Item.SCENARIO: "scenario",
+    Item.CURSE: "curse",
     Item.CARD: "card",
     Item.HERO: "kind",
     Item.GUILD: "guild",
@@ -78,6 +85,11 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
     "kind": noun_of(lambda table: table.box.catalogue.heroes, reference="card/hero-{id}"),
     "guild": noun_of(lambda table: table.box.catalogue.guilds, reference="card/guild-{id}"),
     "card": noun_of(lambda table: table.box.catalogue.cards, reference="card/{id}"),
+    "curse": noun_of(lambda table: table.box.catalogue.curses, reference="card/curse-{id}"),
+    "title": noun_of(lambda table: table.box.catalogue.titles),
+    "scenario": noun_of(
+        lambda table: table.box.catalogue.scenario_entries, reference="card/scenario-{id}"
+    ),
     "token": Noun(
         token_name, token_slug, lambda table, token: f"card/token-{token_slug(table, token)}"
     ),
@@ -116,6 +128,7 @@ LANGUAGE = Language(
             TAKE_TOKEN,
         ),
         *(REWARD, DISCARD, EXTRA_TURN, HEAL, GUILD, HERO, DRAFT, KEEP, DROP, EQUIP, PLACE),
+        *(PROVISION, KEEP_CURSE, COVER, RESERVE, PURCHASE, ARRANGE, FIRST, NEXT),
     ),
     asked_about=(Pass,),
     not_asked="arcadia.turn.4",

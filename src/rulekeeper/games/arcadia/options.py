@@ -35,6 +35,16 @@ QuestRef: TypeAlias = Annotated[int, Ref("quest")]
 """A quest of the scenario."""
 
 
+CurseRef: TypeAlias = Annotated[int, Ref("curse")]
+"""A Death Curse card of the box."""
+
+TitleRef: TypeAlias = Annotated[int, Ref("title")]
+"""A title of the campaign."""
+
+ScenarioRef: TypeAlias = Annotated[int, Ref("scenario")]
+"""A scenario of the box."""
+
+
 class Option(Act[ArcadiaTable], frozen=True):
     """One thing that people may do or answer in Arcadia Quest.
 

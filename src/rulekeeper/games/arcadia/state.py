@@ -34,6 +34,11 @@ class Stage(IntEnum):
     ACTIVATION = 7
     REST = 8
     TURN_END = 9
+    CURSES = 10
+    RESERVE = 11
+    PURCHASE = 12
+    ARRANGE = 13
+    CHOICE = 14
 
 
 class Figure(Struct, array_like=True, gc=False):
@@ -56,6 +61,10 @@ class HeroState(Figure, array_like=True, gc=False):
     deaths: int = 0
     tokens: list[int] = field(default_factory=list)
     """The exploration tokens and quest tokens that it carries."""
+    curse: int = NOBODY
+    """Its Death Curse."""
+    under_curse: int = NOBODY
+    """The card in the slot that the curse takes: it gives nothing while it lies there."""
 
 
 class MonsterState(Figure, array_like=True, gc=False):
@@ -85,6 +94,10 @@ class GuildState(Struct, array_like=True, gc=False):
     """The quest tokens that it has turned in."""
     opened: list[int] = field(default_factory=list)
     """The doors that it has opened, by their edges."""
+    rewards: list[int] = field(default_factory=list)
+    """The Reward cards that it has won."""
+    titles: list[int] = field(default_factory=list)
+    """The titles that it had before this scenario."""
 
 
 class Movement(Struct, array_like=True, gc=False):
@@ -181,9 +194,17 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     picks: list[int] = field(default_factory=list)
     """The seats that are still to pick a guild or a hero, the next one first."""
     hands: list[list[int]] = field(default_factory=list)
-    """For each seat, the hero cards in its hand in a draft, sorted."""
+    """For each seat, the hero cards or Upgrade cards in its hand in a draft, sorted."""
     drafted: list[list[int]] = field(default_factory=list)
-    """For each seat, the heroes that it has kept face down."""
+    """For each seat, the heroes or Upgrade cards that it has kept face down."""
+    deck: list[int] = field(default_factory=list)
+    """The Upgrade cards of this level that nobody has been dealt, sorted."""
+    curse_deck: list[int] = field(default_factory=list)
+    """The Death Curses that can be dealt, sorted."""
+    curse_discards: list[int] = field(default_factory=list)
+    """The Death Curses that have been dealt in this phase and not kept."""
+    next_scenario: int = NOBODY
+    """The scenario that has been chosen to be played next."""
     deal_level: int = 1
     """The level whose cards are dealt next in Episodic Mode."""
     dealt: list[list[int]] = field(default_factory=list)

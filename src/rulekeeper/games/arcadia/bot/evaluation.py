@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekeeper.core.table import Meter
+from rulekeeper.games.arcadia.bot.card_values import worth
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
@@ -32,6 +33,9 @@ SCALE = 14.0
 
 FAR = 9
 
+SAVED_COIN = 0.3
+"""What a coin is worth between two scenarios: little, since all but one are lost."""
+
 _METER = Meter()
 
 
@@ -41,6 +45,22 @@ def value(state: ArcadiaState, box: Box, seat: int) -> float:
     points = [_points(table, other) for other in range(len(box.seats))]
     rivals = [amount for other, amount in enumerate(points) if other != seat]
     return advantage(points[seat] - max(rivals), SCALE)
+
+
+def upgrade_value(state: ArcadiaState, box: Box, seat: int) -> float:
+    """From -1 to 1: how well the guild is equipped between two scenarios, beside its best rival."""
+    points = [_equipment(state, box, other) for other in range(len(box.seats))]
+    rivals = [amount for other, amount in enumerate(points) if other != seat]
+    return advantage(points[seat] - max(rivals), SCALE)
+
+
+def _equipment(state: ArcadiaState, box: Box, seat: int) -> float:
+    """What the cards that a guild can use are worth, with its coins."""
+    cards = box.catalogue.cards
+    total = SAVED_COIN * state.guilds[seat].coins
+    new = state.to_give[seat] if state.to_give else []
+    held = (card for hero in heroes_of(seat) for card in state.heroes[hero].cards)
+    return total + sum(worth(cards[card]) for card in (*new, *held))
 
 
 def _still(state: ArcadiaState, box: Box) -> ArcadiaTable:

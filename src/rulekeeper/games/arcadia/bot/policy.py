@@ -9,11 +9,15 @@ from collections.abc import Sequence
 
 from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
+from rulekeeper.games.arcadia.bot.card_values import worth
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.rules import board, numbers, odds
+from rulekeeper.games.arcadia.rules.arranging import ARRANGE, FinishArranging, GiveUpCard
 from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.boosts import DECLARE, PayFor, UseBoost
+from rulekeeper.games.arcadia.rules.death_curses import COVER
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
+from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -33,7 +37,9 @@ from rulekeeper.games.arcadia.rules.rest import (
 )
 from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
+from rulekeeper.games.arcadia.rules.upgrades import PURCHASE, RESERVE
 from rulekeeper.games.arcadia.rules.using import UseCard
+from rulekeeper.games.arcadia.state import NOBODY
 from rulekeeper.games.weights import Policy, by_kind, each, only_best
 
 REACTION = 0.8
@@ -228,6 +234,43 @@ def _equip(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     return only_best([-float(count) for count in held])
 
 
+def _value(option: Option, table: ArcadiaTable) -> float:
+    """What the card of an option is worth; nothing where it is about none."""
+    card = getattr(option, "card", NOBODY)
+    return worth(table.box.catalogue.cards[card]) if card >= 0 else 0.0
+
+
+def _best_card(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """The best card of those that are offered."""
+    return only_best([_value(option, table) for option in options])
+
+
+def _worst_card(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """The card that is missed least; an empty slot, if there is one."""
+    return only_best([-_value(option, table) for option in options])
+
+
+def _arrange(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """Give up the worst cards, hand out the new ones evenly, make room, and leave it at that."""
+    heroes = table.state.heroes
+    weights = []
+    for option in options:
+        match option:
+            case GiveUpCard():
+                weights.append(90.0 - _value(option, table))
+            case Equip():
+                weights.append(60.0 - len(heroes[option.hero].cards))
+            case FinishArranging():
+                weights.append(40.0)
+            case GiveCard(holder=holder, hero=hero):
+                room = numbers.slots(table, hero) - len(heroes[hero].cards)
+                is_full = len(heroes[holder].cards) > numbers.slots(table, holder)
+                weights.append(30.0 + room if is_full and room > 0 else 0.0)
+            case _:
+                weights.append(20.0 - _value(option, table))
+    return only_best(weights)
+
+
 POLICY: Policy[ArcadiaTable] = Policy(
     {
         TURN: _turn,
@@ -238,6 +281,12 @@ POLICY: Policy[ArcadiaTable] = Policy(
         ORDER: _order,
         REST: each(_rest),
         EQUIP: _equip,
+        KEEP: _best_card,
+        DROP: _worst_card,
+        RESERVE: _best_card,
+        PURCHASE: _best_card,
+        COVER: _worst_card,
+        ARRANGE: _arrange,
         SECOND_TARGET: by_kind(Done, 0.0, 1.0),
         TAKE_TOKEN: by_kind(Done, 0.0, 1.0),
         HEAL: by_kind(Done, 0.5, 1.0),

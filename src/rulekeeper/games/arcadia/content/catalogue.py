@@ -33,6 +33,8 @@ class Catalogue:
             number for number, token in enumerate(self.tokens) for _ in range(token.count)
         )
         """The pool of exploration tokens. Rules: arcadia.setup.7"""
+        self.titles = list(content.of(vocabulary.Title).values())
+        self.curses = list(content.of(vocabulary.Curse).values())
         tiles = {tile.id: tile.plan for tile in content.of(vocabulary.Tile).values()}
         self.scenarios: dict[str, ScenarioSetup] = {
             entry.id: set_up(
@@ -42,6 +44,7 @@ class Catalogue:
                 cards=self.cards,
                 guilds=self.guilds,
                 tokens=[token.id for token in self.tokens],
+                titles=[title.id for title in self.titles],
             )
             for entry in content.of(Scenario).values()
         }
@@ -52,7 +55,9 @@ class Catalogue:
             default="",
         )
         """The one that is played unless people choose. Rules: arcadia.campaign.6"""
-        self._abilities: dict[tuple[int, tuple[int, ...]], tuple[Ability, ...]] = {}
+        self.scenario_entries = [setup.entry for setup in self.scenarios.values()]
+        """The scenarios by number, as packs write them."""
+        self._abilities: dict[tuple[int, tuple[int, ...], int], tuple[Ability, ...]] = {}
 
     def monster_card(self, kind: int, level: int) -> vocabulary.MonsterCard:
         """The card of a kind of monster at a level. Rules: arcadia.setup.monster-level.1
@@ -69,18 +74,20 @@ class Catalogue:
             "(arcadia.setup.monster-level.1)."
         )
 
-    def lasting(self, hero: int, cards: tuple[int, ...]) -> tuple[Ability, ...]:
-        """The Natural Ability of a hero and what its Permanent cards let it do.
+    def lasting(self, hero: int, cards: tuple[int, ...], curse: int) -> tuple[Ability, ...]:
+        """The Natural Ability of a hero, what its Permanent cards let it do, its Death Curse.
 
-        Rules: arcadia.hero.card.5, arcadia.card.permanent.1, arcadia.equipment.4
+        Rules: arcadia.hero.card.5, arcadia.card.permanent.1, arcadia.equipment.4,
+        arcadia.upgrade.curse.6
         """
-        key = hero, cards
+        key = hero, cards, curse
         found = self._abilities.get(key)
         if found is None:
             permanent = [self.cards[card] for card in cards if self.cards[card].type == "permanent"]
             found = self._abilities[key] = (
                 *self.heroes[hero].abilities,
                 *(ability for card in permanent for ability in card.abilities),
+                *(self.curses[curse].abilities if curse >= 0 else ()),
             )
         return found
 
@@ -102,6 +109,8 @@ FORMAT = PackFormat(
         "guilds": vocabulary.Guild,
         "heroes": vocabulary.Hero,
         "cards": vocabulary.Card,
+        "curses": vocabulary.Curse,
+        "titles": vocabulary.Title,
         "monsters": vocabulary.Monster,
         "tiles": vocabulary.Tile,
         "tokens": vocabulary.ExplorationToken,

@@ -18,6 +18,8 @@ from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
 from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
 from rulekeeper.games.arcadia.rules.moments import Flips
 from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule, TurnDoors
+from rulekeeper.games.arcadia.rules.titles import AnyAdvantage
+from rulekeeper.games.arcadia.state import NOBODY
 
 PortalColour: TypeAlias = Literal["violet", "green"]
 """Rules: arcadia.components.14"""
@@ -72,7 +74,10 @@ class PlacedMonster(Word, frozen=True):
 
 
 class QuestEntry(Word, frozen=True):
-    """A Quest card of the scenario. Rules: arcadia.quest.1, .4, arcadia.setup.12"""
+    """A Quest card of the scenario. `title` is the id of the title that it gives, if it does.
+
+    Rules: arcadia.quest.1, .4, arcadia.setup.12, arcadia.title.1
+    """
 
     id: Slug
     name: Name
@@ -80,6 +85,14 @@ class QuestEntry(Word, frozen=True):
     goal: AnyGoal
     single_winner: bool = False
     rewards: Annotated[tuple[Slug, ...], Meta(max_length=2)] = ()
+    title: Slug = ""
+
+
+class TitleUse(Word, frozen=True):
+    """A title from an earlier scenario, and what it brings in this one. Rules: arcadia.title.5"""
+
+    title: Slug
+    advantages: Annotated[tuple[AnyAdvantage, ...], Meta(min_length=1)]
 
 
 class Scenario(Entry, frozen=True):
@@ -109,12 +122,13 @@ class Scenario(Entry, frozen=True):
     """Where killed Minions go. Rules: arcadia.spawn.1"""
     quests_to_win: Annotated[int, Meta(ge=1, le=6)] | None = None
     """How many Quests win, where it is not the usual number. Rules: arcadia.quest.win.1"""
+    titles_used: tuple[TitleUse, ...] = ()
 
 
 class QuestCard(Word, frozen=True):
     """A Quest of a match: a scenario's own, or that of killing a Hero of a guild.
 
-    `rewards` are cards by number. Rules: arcadia.quest.1
+    `rewards` are cards by number, `title` is a title by number. Rules: arcadia.quest.1
     """
 
     id: str
@@ -124,6 +138,7 @@ class QuestCard(Word, frozen=True):
     is_pvp: bool = False
     single_winner: bool = False
     rewards: tuple[int, ...] = ()
+    title: int = NOBODY
 
 
 class BoardMonster(Word, frozen=True):
@@ -161,6 +176,8 @@ class ScenarioSetup:
     quests: tuple[QuestCard, ...]
     rivalry: tuple[QuestCard, ...]
     """The Quest about each guild of the box, by its number."""
+    titles_used: tuple[tuple[int, tuple[AnyAdvantage, ...]], ...]
+    """The titles that bring something here, by number. Rules: arcadia.title.5"""
 
     def called(self, name: str) -> frozenset[int]:
         """The monsters of a kind, or the special one of this id, by number."""
@@ -192,8 +209,11 @@ def set_up(
     cards: Sequence[Card],
     guilds: Sequence[Guild],
     tokens: Sequence[str],
+    titles: Sequence[str],
 ) -> ScenarioSetup:
-    """All places of a scenario found on its board; `tokens` are the exploration tokens' ids.
+    """All places of a scenario found on its board.
+
+    `tokens` are the ids of the exploration tokens, `titles` those of the titles.
 
     Raises ValueError for a place that is none, KeyError for a name that nothing has.
     """
@@ -238,10 +258,12 @@ def set_up(
                 goal=quest.goal,
                 single_winner=quest.single_winner,
                 rewards=tuple(card_number[card] for card in quest.rewards),
+                title=titles.index(quest.title) if quest.title else NOBODY,
             )
             for quest in entry.quests
         ),
         rivalry=tuple(map(rivalry_quest, guilds)) if entry.rivalry else (),
+        titles_used=tuple((titles.index(use.title), use.advantages) for use in entry.titles_used),
     )
 
 

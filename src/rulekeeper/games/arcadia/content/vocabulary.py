@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from rulekeeper.cards.words import Entry, Name, Word
+from rulekeeper.games.arcadia.rules.curse_effects import AnyAffliction
 from rulekeeper.games.arcadia.rules.paid_effects import Price, TurnEffect
 from rulekeeper.games.arcadia.rules.special_effects import (
     AnyAbility,
@@ -92,6 +93,24 @@ class Card(Entry, frozen=True):
     goes_with: GoesWith | None = None
     paid: Paid | None = None
     turn: InTurn | None = None
+
+
+class Curse(Entry, frozen=True):
+    """A Death Curse: what it takes from a Hero, and whether it lies in a slot of the inventory.
+
+    Of several that are dealt to a Hero the one with the highest `value` stays.
+    Rules: arcadia.upgrade.curse.3, .6, .7
+    """
+
+    value: Annotated[int, Meta(ge=1, le=99)]
+    takes_slot: bool = False
+    less_defense: Count = 0
+    less_life: Count = 0
+    abilities: tuple[AnyAffliction, ...] = ()
+
+
+class Title(Entry, frozen=True):
+    """A title that a Quest gives; scenarios say what it brings. Rules: arcadia.title.1"""
 
 
 class MonsterAttack(Word, frozen=True):

@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.curse_effects import curse_forbids
 from rulekeeper.games.arcadia.rules.kills import suffer
 from rulekeeper.games.arcadia.rules.paid_effects import Price
 from rulekeeper.games.arcadia.state import Attack
@@ -62,6 +63,8 @@ class UseBoost(Declared, frozen=True, tag="boost"):
         card, used = cards[self.card], cards[attack.card]
         if card.type != "boost":
             return No("arcadia.card.boost.1", f"{card.name} is no Boost card.")
+        if numbers.is_forbidden(table, self.hero, "boost"):
+            return curse_forbids(table, self.hero, "boost")
         if self.card in table.state.heroes[self.hero].exhausted:
             return No("arcadia.card.boost.5", f"{card.name} is exhausted.")
         wanted = card.goes_with

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from rulekeeper.core.acts import Menu
@@ -57,13 +57,24 @@ def draft_round(table: ArcadiaTable) -> Flow[list[int] | None]:
     for seat, answer in answers.items():
         state.drafted[seat].append(answer.kind)
         state.hands[seat].remove(answer.kind)
-    state.hands = [state.hands[seat - 1] for seat in range(seats)]
+    state.hands = passed_to_the_left(range(seats), state.hands)
     table.reveal()
     if len(state.drafted[0]) < HEROES_EACH:
         return None
     chosen = [kind for kept in state.drafted for kind in kept]
     state.hands, state.drafted = [], []
     return chosen
+
+
+def passed_to_the_left(order: Sequence[int], hands: Sequence[list[int]]) -> list[list[int]]:
+    """What each seat holds once all hands have gone to the next seat; `order` is clockwise.
+
+    Rules: arcadia.guild.draft.3, arcadia.upgrade.draft.2, .3, arcadia.setup.start.2
+    """
+    passed = list(hands)
+    for place, seat in enumerate(order):
+        passed[order[(place + 1) % len(order)]] = hands[seat]
+    return passed
 
 
 def _deal(table: ArcadiaTable) -> Flow[None]:

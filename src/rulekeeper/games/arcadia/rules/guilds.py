@@ -9,7 +9,7 @@ from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import (
     CardRef,
@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.options import (
     figure_name,
     is_own,
 )
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.draft import draft_round
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
@@ -163,7 +164,10 @@ def _join(table: ArcadiaTable, seat: int, kind: int) -> None:
 
 
 class Equip(Option, frozen=True, tag="equip"):
-    """Give a card of the guild to a Hero. Rules: arcadia.equipment.1, .2, arcadia.episodic.4"""
+    """Give a card of the guild to a Hero; in the Upgrade Phase slots count once all is arranged.
+
+    Rules: arcadia.equipment.1, .2, arcadia.episodic.4, arcadia.upgrade.draft.7
+    """
 
     says = "give {card} to {hero}"
     rule = "arcadia.equipment.2"
@@ -175,13 +179,14 @@ class Equip(Option, frozen=True, tag="equip"):
 
     @classmethod
     def candidates(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
-        if table.state.stage != Stage.EQUIPMENT:
+        if table.state.stage not in (Stage.EQUIPMENT, Stage.ARRANGE):
             return ()
         given = (card for hero in heroes_of(seat) for card in table.state.heroes[hero].cards)
         cards = (*table.state.to_give[seat], *given)
         return (cls(card, hero) for card in cards for hero in heroes_of(seat))
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
+        stage = table.state.stage
         if not is_own(table, seat, self.hero):
             return No(self.rule, "Your cards go to the Heroes of your own guild.")
         if any(self.card in table.state.heroes[hero].cards for hero in heroes_of(seat)):
@@ -189,9 +194,10 @@ class Equip(Option, frozen=True, tag="equip"):
         if self.card not in table.state.to_give[seat]:
             name = table.box.catalogue.cards[self.card].name
             return No("arcadia.equipment.1", f"{name} is no card of your guild.")
-        if len(table.state.heroes[self.hero].cards) >= SLOTS:
+        slots = numbers.slots(table, self.hero)
+        if stage == Stage.EQUIPMENT and len(table.state.heroes[self.hero].cards) >= slots:
             name = figure_name(table, self.hero)
-            return No("arcadia.equipment.3", f"The {SLOTS} slots of {name} are full.")
+            return No("arcadia.equipment.3", f"The {slots} slots of {name} are full.")
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:

@@ -49,11 +49,12 @@ def kill_monster(
     rule = "arcadia.overkill.2" if overkill else "arcadia.kill.1"
     table.tell(events.Killed, rule=rule, figure=monster, overkill=overkill)
     reward = box.monster_cards[number].reward
+    earns = not numbers.is_forbidden(table, killer, "earn")
     if kind.is_villain:
         for guild in state.order:
-            if guild in there.wounded_by:
+            if guild in there.wounded_by and (earns or guild != seat):
                 gain_coins(table, guild, reward, f"a part in killing {kind.name}", "arcadia.tier.4")
-    else:
+    elif earns:
         gain_coins(table, seat, reward, f"killing a {kind.name}", "arcadia.kill.4")
     there.space, there.wounds, there.dazed, there.is_dying = NOWHERE, 0, False, False
     there.wounded_by.clear()
@@ -96,7 +97,8 @@ def kill_hero(
     name = figure_name(table, hero)
     if killer != NOBODY and board.is_hero(table, killer):
         seat = seat_of(killer)
-        gain_coins(table, seat, 1, f"killing {name}", "arcadia.kill.5")
+        if not numbers.is_forbidden(table, killer, "earn"):
+            gain_coins(table, seat, 1, f"killing {name}", "arcadia.kill.5")
         state.guilds[seat].kills.append(hero)
         if dropped and state.heroes[killer].space >= 0:
             yield from _take_one(table, killer, space, dropped)

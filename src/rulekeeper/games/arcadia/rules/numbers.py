@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, ArcadiaTable, heroes_of
-from rulekeeper.games.arcadia.rules.special_effects import Ability
-from rulekeeper.games.arcadia.state import Attack
+from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.rules.special_effects import Ability, Deed
+from rulekeeper.games.arcadia.state import NOBODY, Attack
 
 
 def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
@@ -16,7 +16,17 @@ def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
     if figure >= heroes:
         return box.monster_cards[figure - heroes].abilities
     hero = state.heroes[figure]
-    return box.catalogue.lasting(hero.kind, tuple(hero.cards))
+    own = box.catalogue.lasting(hero.kind, tuple(hero.cards), hero.curse)
+    prowess = box.prowess[seat_of(figure)]
+    return own + prowess if prowess else own
+
+
+def is_forbidden(table: ArcadiaTable, hero: int, deed: Deed) -> bool:
+    """Whether a Death Curse keeps a Hero from doing something. Rules: arcadia.upgrade.curse.6"""
+    curse = table.state.heroes[hero].curse
+    if curse == NOBODY:
+        return False
+    return any(ability.forbids(deed) for ability in table.box.catalogue.curses[curse].abilities)
 
 
 def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
@@ -44,25 +54,33 @@ def attack_dice(
 
     Whoever rolls at all rolls at least one. Rules: arcadia.attack.pool.1, arcadia.attack.effect.6
     """
-    dice = printed + sum(ability.attack_dice(table, attack) for ability in abilities)
-    warded = sum(ability.wards_off() for ability in lasting(table, attack.targets[0].figure))
-    return max(min(dice, 1), dice - warded)
+    dice, lost = printed, 0
+    for ability in abilities:
+        dice += ability.attack_dice(table, attack)
+        lost += ability.attack_dice_lost(table, attack)
+    lost += sum(ability.wards_off() for ability in lasting(table, attack.targets[0].figure))
+    return max(min(dice, 1), dice - lost)
 
 
 def life(table: ArcadiaTable, figure: int) -> int:
-    """How many Wounds kill it. Rules: arcadia.hero.card.3, arcadia.effect.extra-life.1, .2"""
+    """How many Wounds kill it; a Death Curse leaves a Hero at least 1 Life.
+
+    Rules: arcadia.hero.card.3, arcadia.effect.extra-life.1, .2, arcadia.upgrade.curse.6
+    """
     state, box = table.state, table.box
     heroes = len(state.heroes)
     if figure >= heroes:
         return box.monster_cards[figure - heroes].life
     hero, cards = state.heroes[figure], box.catalogue.cards
-    return box.catalogue.heroes[hero.kind].life + sum(cards[card].extra_life for card in hero.cards)
+    own = box.catalogue.heroes[hero.kind].life + sum(cards[card].extra_life for card in hero.cards)
+    return own if hero.curse == NOBODY else max(1, own - box.catalogue.curses[hero.curse].less_life)
 
 
 def defense(table: ArcadiaTable, figure: int) -> int:
     """How many Defense dice a Character rolls.
 
-    Rules: arcadia.attack.pool.2, .3, arcadia.effect.extra-defense.1, .2, arcadia.effect.daze.1
+    Rules: arcadia.attack.pool.2, .3, arcadia.effect.extra-defense.1, .2, arcadia.effect.daze.1,
+    arcadia.upgrade.curse.6
     """
     state, box = table.state, table.box
     if state.figure(figure).dazed:
@@ -71,8 +89,11 @@ def defense(table: ArcadiaTable, figure: int) -> int:
     if figure >= heroes:
         return box.monster_cards[figure - heroes].defense
     hero, cards = state.heroes[figure], box.catalogue.cards
-    extra = sum(cards[card].extra_defense for card in hero.cards)
-    return box.catalogue.heroes[hero.kind].defense + extra
+    own = box.catalogue.heroes[hero.kind].defense
+    own += sum(cards[card].extra_defense for card in hero.cards)
+    if hero.curse == NOBODY:
+        return own
+    return max(0, own - box.catalogue.curses[hero.curse].less_defense)
 
 
 def rerolls(
@@ -88,7 +109,7 @@ def rerolls(
     if figure >= heroes:
         return pool + box.monster_cards[figure - heroes].rerolls
     cards = box.catalogue.cards
-    return pool + sum(cards[card].rerolls for card in state.heroes[figure].cards)
+    return max(0, pool + sum(cards[card].rerolls for card in state.heroes[figure].cards))
 
 
 def movement(table: ArcadiaTable, figure: int) -> int:
@@ -97,9 +118,26 @@ def movement(table: ArcadiaTable, figure: int) -> int:
     extra = sum(ability.movement() for ability in lasting(table, figure))
     if figure >= heroes:
         return extra + table.box.monster_cards[figure - heroes].movement
-    return extra + MOVEMENT_POINTS
+    return max(1, extra + MOVEMENT_POINTS)
 
 
 def deaths_of(table: ArcadiaTable, seat: int) -> int:
     """How many Death tokens the Heroes of a guild have. Rules: arcadia.kill.11, .12"""
     return sum(table.state.heroes[hero].deaths for hero in heroes_of(seat))
+
+
+def slots(table: ArcadiaTable, hero: int) -> int:
+    """How many cards a Hero can hold and use.
+
+    Rules: arcadia.equipment.3, arcadia.upgrade.curse.7
+    """
+    curse = table.state.heroes[hero].curse
+    is_taken = curse != NOBODY and table.box.catalogue.curses[curse].takes_slot
+    return SLOTS - is_taken
+
+
+def cards_of(table: ArcadiaTable, seat: int) -> list[int]:
+    """All Upgrade cards that a guild has, those in slots of curses, too."""
+    heroes = [table.state.heroes[hero] for hero in heroes_of(seat)]
+    covered = [hero.under_curse for hero in heroes if hero.under_curse != NOBODY]
+    return [*(card for hero in heroes for card in hero.cards), *covered]

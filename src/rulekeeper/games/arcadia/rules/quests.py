@@ -12,12 +12,13 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import BOMB, SLOTS, ArcadiaTable, heroes_of, seat_of
+from rulekeeper.games.arcadia.box import BOMB, ArcadiaTable, heroes_of, seat_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name, is_own
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
 from rulekeeper.games.arcadia.rules.episodic import end_episode
 from rulekeeper.games.arcadia.rules.moments import note
+from rulekeeper.games.arcadia.state import NOBODY
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.content.scenarios import QuestCard, ScenarioSetup
@@ -78,6 +79,8 @@ def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
         note(table, "fulfils", heroes_of(seat)[0], number)
     if is_first:
         gain_coins(table, seat, 1, "the First Bonus", "arcadia.quest.bonus.1")
+    if (title := quests_of(table)[number].title) != NOBODY and table.box.options.belongings:
+        table.tell(events.TitleWon, rule="arcadia.title.1", seat=seat, title=title)
     takers = [
         TakeReward(card, hero)
         for card in rewards_left(table, number)
@@ -114,7 +117,7 @@ def _finish(table: ArcadiaTable, seat: int) -> None:
 
 def rewards_left(table: ArcadiaTable, number: int) -> list[int]:
     """The Reward cards that still lie under a Quest. Rules: arcadia.quest.reward.1, .4"""
-    held = {card for hero in table.state.heroes for card in hero.cards}
+    held = (card for seat in table.state.order for card in numbers.cards_of(table, seat))
     rewards = quests_of(table)[number].rewards
     taken = {*held, *table.state.discarded}
     return [card for card in rewards if card not in taken]
@@ -123,7 +126,7 @@ def rewards_left(table: ArcadiaTable, number: int) -> list[int]:
 def _may_hold(table: ArcadiaTable, seat: int, card: int) -> bool:
     """Whether a guild may have a card: only one Bomb at a time. Rules: arcadia.effect.bomb.1"""
     cards = table.box.catalogue.cards
-    held = (own for hero in heroes_of(seat) for own in table.state.heroes[hero].cards)
+    held = numbers.cards_of(table, seat)
     return cards[card].group != BOMB or all(cards[own].group != BOMB for own in held)
 
 
@@ -151,20 +154,22 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         """A full inventory gives up a card first. Rules: arcadia.quest.reward.2, .3"""
         hero = table.state.heroes[self.hero]
-        if len(hero.cards) >= SLOTS:
-            seat = seat_of(self.hero)
+        seat = seat_of(self.hero)
+        if len(hero.cards) >= numbers.slots(table, self.hero):
             given_up = _given_up(table, self.hero, self.card)
             answer = yield from DISCARD.ask(
                 seat, [DiscardCard(card, self.hero) for card in given_up]
             )
             yield from answer.perform(table)
         hero.cards.append(self.card)
+        table.state.guilds[seat].rewards.append(self.card)
         table.tell(events.RewardTaken, rule=self.rule, figure=self.hero, card=self.card)
 
 
 def _makes_room(table: ArcadiaTable, hero: int, reward: int) -> bool:
     """Whether a Hero has a slot for a Reward card, or can make one free."""
-    return len(table.state.heroes[hero].cards) < SLOTS or bool(_given_up(table, hero, reward))
+    has_room = len(table.state.heroes[hero].cards) < numbers.slots(table, hero)
+    return has_room or bool(_given_up(table, hero, reward))
 
 
 def _given_up(table: ArcadiaTable, hero: int, reward: int) -> list[int]:

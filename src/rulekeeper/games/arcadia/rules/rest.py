@@ -9,9 +9,10 @@ from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.acts import Menu, Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
+from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
-from rulekeeper.games.arcadia.box import SLOTS, ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import (
     CardRef,
     FigureRef,
@@ -204,6 +205,14 @@ class GiveToken(RestOption, frozen=True, tag="give-token"):
         yield from ()
 
 
+def too_many_cards(table: ArcadiaTable, hero: int) -> No:
+    """Why a Hero cannot keep all that it holds. Rules: arcadia.equipment.3, .upgrade.curse.7"""
+    name, cards = figure_name(table, hero), len(table.state.heroes[hero].cards)
+    slots = numbers.slots(table, hero)
+    reason = f"{name} holds {cards} cards, and its inventory has {counted(slots, 'free slot')}."
+    return No("arcadia.equipment.3", reason)
+
+
 class EndRest(RestOption, frozen=True, tag="end-rest"):
     """Finish the Rest, which is the whole turn. Rules: arcadia.rest.1, .2"""
 
@@ -214,11 +223,8 @@ class EndRest(RestOption, frozen=True, tag="end-rest"):
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         for hero in heroes_of(seat):
-            cards = len(table.state.heroes[hero].cards)
-            if cards > SLOTS:
-                name = figure_name(table, hero)
-                reason = f"{name} holds {cards} cards, and an inventory has {SLOTS} slots."
-                return No("arcadia.equipment.3", reason)
+            if len(table.state.heroes[hero].cards) > numbers.slots(table, hero):
+                return too_many_cards(table, hero)
         return YES
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:

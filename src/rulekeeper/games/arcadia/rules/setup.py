@@ -15,13 +15,14 @@ from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import FigureRef, Option, SpaceRef, figure_name, is_own
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.moments import note
+from rulekeeper.games.arcadia.rules.titles import use_titles
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 
 
 def set_up_scenario(table: ArcadiaTable) -> Flow[None]:
     """What is drawn by chance: spawn tokens, Starting Areas, the first player.
 
-    Rules: arcadia.setup.9, arcadia.setup.start.1, .2, .4, .5, arcadia.turn.2
+    Rules: arcadia.setup.9, arcadia.setup.start.1, .2, .4, .5, arcadia.turn.2, .3, arcadia.title.4
     """
     state, box = table.state, table.box
     left = list(range(len(box.catalogue.spawn_tokens)))
@@ -41,9 +42,24 @@ def set_up_scenario(table: ArcadiaTable) -> Flow[None]:
         table.tell(
             events.AreaDrawn, rule="arcadia.setup.start.1", seat=seat, number=len(state.order)
         )
-    state.seat = yield from draw_one(sorted(state.order), Item.SEAT, "first")
-    table.tell(events.FirstPlayer, rule="arcadia.turn.2", seat=state.seat)
+    yield from _find_first_player(table)
+    yield from use_titles(table)
     state.stage = Stage.PLACEMENT
+
+
+def _find_first_player(table: ArcadiaTable) -> Flow[None]:
+    """Whoever sits to the left of the last winner; in a first scenario somebody by chance.
+
+    Rules: arcadia.turn.2, .3
+    """
+    state, had = table.state, table.box.options.belongings
+    rule = "arcadia.turn.2"
+    if had is not None and had.played:
+        rule = "arcadia.turn.3"
+        state.seat = state.order[(state.order.index(had.winner) + 1) % len(state.order)]
+    else:
+        state.seat = yield from draw_one(sorted(state.order), Item.SEAT, "first")
+    table.tell(events.FirstPlayer, rule=rule, seat=state.seat)
 
 
 class Place(Option, frozen=True, tag="place"):

@@ -27,6 +27,10 @@ AttackType: TypeAlias = Literal["melee", "ranged"]
 Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
 """What sort of thing a card is. Rules: arcadia.card.anatomy.3"""
 
+Deed: TypeAlias = Literal["boost", "flip-door", "collect", "earn"]
+"""What a Death Curse may forbid: to use Boost cards, to flip doors, to collect tokens, to get coins
+for kills. Rules: arcadia.upgrade.curse.6"""
+
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
 
@@ -51,6 +55,10 @@ class Ability(Word, frozen=True, tag_field="do"):
         """
         return 0
 
+    def attack_dice_lost(self, table: ArcadiaTable, attack: Attack) -> int:
+        """How many Attack dice it takes away. Rules: arcadia.upgrade.curse.6"""
+        return 0
+
     def hits_a_crit(self) -> int:
         """How many hits each CRIT of the attack counts for besides its own."""
         return 0
@@ -67,6 +75,10 @@ class Ability(Word, frozen=True, tag_field="do"):
         """Whether no monster reacts when its owner moves."""
         return False
 
+    def forbids(self, deed: Deed) -> bool:
+        """Whether its owner cannot do something. Rules: arcadia.upgrade.curse.6"""
+        return False
+
     def is_silent(self) -> bool:
         """Whether its attacks trigger no Payback Reaction."""
         return False
@@ -80,7 +92,7 @@ class Ability(Word, frozen=True, tag_field="do"):
         return 0
 
     def wards_off(self) -> int:
-        """How many Attack dice fewer those roll who attack its owner."""
+        """How many Attack dice fewer (below 0: more) those roll who attack its owner."""
         return 0
 
     def second_targets(

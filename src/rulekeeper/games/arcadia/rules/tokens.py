@@ -13,9 +13,9 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name, figure_slug
-from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
-from rulekeeper.games.arcadia.rules.healing import heal, unexhaust
+from rulekeeper.games.arcadia.rules.healing import heal, lift_curse, unexhaust
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, suffer
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests, may_fulfil, quests_of
@@ -31,16 +31,16 @@ def kind_of(table: ArcadiaTable, token: int) -> str:
 def collect(table: ArcadiaTable) -> Flow[bool]:
     """The active Hero collects what lies in its space: whether there was anything.
 
-    Rules: arcadia.token.2 to .6, arcadia.token.trap.1
+    Rules: arcadia.token.2 to .6, arcadia.token.trap.1, arcadia.upgrade.curse.6
     """
     state, hero = table.state, table.state.hero
     collected = False
     while hero != NOBODY and state.heroes[hero].space >= 0 and _may_collect(table, hero):
         space = state.heroes[hero].space
-        token = next((token for at, token in state.face_up if at == space), NOBODY)
+        token = _face_up(table, hero)
         if token != NOBODY:
             state.face_up.remove((space, token))
-        elif space in state.face_down:
+        elif space in state.face_down and not numbers.is_forbidden(table, hero, "collect"):
             token = yield from draw_one(state.unseen, Item.TOKEN, "token")
             table.reveal()
             state.unseen.remove(token)
@@ -65,6 +65,16 @@ def _may_collect(table: ArcadiaTable, hero: int) -> bool:
     """Whether no enemy stands in the Hero's space. Rules: arcadia.token.4"""
     state, space = table.state, table.state.heroes[hero].space
     return all(state.figure(enemy).space != space for enemy in board.enemies_of(table, hero))
+
+
+def _face_up(table: ArcadiaTable, hero: int) -> int:
+    """An open token that a Hero collects where it stands. Rules: arcadia.token.3, .curse.6"""
+    state, space = table.state, table.state.heroes[hero].space
+    only_quest = numbers.is_forbidden(table, hero, "collect")
+    there = (token for at, token in state.face_up if at == space)
+    return next(
+        (token for token in there if not only_quest or kind_of(table, token) == "quest"), NOBODY
+    )
 
 
 def _turn_in(table: ArcadiaTable) -> None:
@@ -139,19 +149,24 @@ class Potion(Option, frozen=True):
 
 
 class DrinkHealing(Potion, frozen=True, tag="heal"):
-    """Remove all Wound tokens of the active Hero. Rules: arcadia.token.healing.1, .2"""
+    """Remove all Wound tokens and the Death Curse of the active Hero.
 
-    says = "use the {token}: remove all Wounds"
+    Rules: arcadia.token.healing.1, .2, arcadia.upgrade.curse.9
+    """
+
+    says = "use the {token}: remove all Wounds and the Death Curse"
     rule = "arcadia.token.healing.1"
     kind = "healing-potion"
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
-        """It is of no use to a Hero without Wounds."""
-        has_wounds = table.state.heroes[table.state.hero].wounds
-        return Preview(futile="" if has_wounds else "the Hero has no Wounds")
+        """It is of no use to a Hero without Wounds and without a curse."""
+        hero = table.state.heroes[table.state.hero]
+        is_needed = hero.wounds or hero.curse != NOBODY
+        return Preview(futile="" if is_needed else "the Hero has no Wounds and no Death Curse")
 
     def work(self, table: ArcadiaTable, hero: int) -> None:
         heal(table, hero, table.state.heroes[hero].wounds, self.rule)
+        lift_curse(table, hero, self.rule)
 
 
 HEAL = Menu(
@@ -168,7 +183,8 @@ def offer_healing(table: ArcadiaTable) -> Flow[None]:
     """The active Hero may drink between two separate attacks. Rules: arcadia.token.healing.2"""
     state = table.state
     potions = DrinkHealing.possible(table, state.seat)
-    if potions and state.heroes[state.hero].wounds:
+    hero = state.heroes[state.hero]
+    if potions and (hero.wounds or hero.curse != NOBODY):
         options: list[AnyOption] = [*potions, DONE]
         answer = yield from HEAL.ask(state.seat, options)
         if isinstance(answer, DrinkHealing):

@@ -10,7 +10,7 @@ from rulekeeper.boards.masks import mask_of, squares_of
 from rulekeeper.core.events import Event
 from rulekeeper.core.match import Decision
 from rulekeeper.core.requests import AUTOMATON, Option
-from rulekeeper.core.templates import counted
+from rulekeeper.core.templates import counted, series
 from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.language import LANGUAGE, token_name, token_slug
@@ -78,6 +78,8 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             "hero": self.printed.heroes,
             "guild": self.printed.guilds,
             "token": self.printed.tokens,
+            "curse": self.printed.curses,
+            "scenario": self.printed.scenarios,
         }
         if kind in shelves:
             found = next((card for card in shelves[kind] if card.ref == part), None)
@@ -158,6 +160,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
                     main=True,
                 ),
             ]
+            if guild.titles:
+                names = series(catalogue.titles[title].name for title in guild.titles)
+                facts.append(Fact("Titles", names, "special"))
             yield Party(
                 name=f"{kind.animal} ({self.seats[seat]})" if kind else self.seats[seat],
                 seats=(seat,),
@@ -202,7 +207,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         state, hero = table.state, table.state.heroes[number]
         life = numbers.life(table, number)
         kind = table.box.catalogue.heroes[hero.kind]
-        is_dead = hero.space == NOWHERE and state.stage > Stage.PLACEMENT
+        is_dead = hero.space == NOWHERE and Stage.PLACEMENT < state.stage <= Stage.TURN_END
         facts = [Fact("Defense", str(numbers.defense(table, number)), "defense", short="D{}")]
         lasting = numbers.lasting(table, number)
         if rerolls := numbers.rerolls(table, number, lasting, is_defense=True):
@@ -232,7 +237,10 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         )
 
     def _inventory(self, table: ArcadiaTable, number: int) -> Iterator[Card]:
-        """The cards of a hero, then its tokens. Rules: arcadia.equipment.3, .4"""
+        """The cards of a hero, its Death Curse, then its tokens.
+
+        Rules: arcadia.equipment.3, .4, arcadia.upgrade.curse.7, .8
+        """
         hero, slug = table.state.heroes[number], figure_slug(table, number)
         catalogue = table.box.catalogue
         for card in hero.cards:
@@ -241,6 +249,15 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
                 ref=f"card/{slug}-{catalogue.cards[card].id}",
                 state="exhausted" if card in hero.exhausted else "",
             )
+        if hero.under_curse != NOBODY:
+            yield replace(
+                self.printed.cards[hero.under_curse],
+                ref=f"card/{slug}-{catalogue.cards[hero.under_curse].id}",
+                state="under the Death Curse",
+            )
+        if hero.curse != NOBODY:
+            curse = self.printed.curses[hero.curse]
+            yield replace(curse, ref=f"card/{slug}-{curse.ref.removeprefix('card/')}")
         for token in dict.fromkeys(hero.tokens):
             ref = f"card/{slug}-{token_slug(table, token)}"
             count = hero.tokens.count(token)
@@ -252,6 +269,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
     def _badges(self, table: ArcadiaTable, number: int) -> Iterator[Badge]:
         state, figure = table.state, table.state.figure(number)
         attack = state.attack
+        if number < len(state.heroes) and (curse := state.heroes[number].curse) != NOBODY:
+            printed = self.printed.curses[curse]
+            yield Badge(f"cursed: {printed.name}", "skull", "bad", printed.text)
         if figure.dazed:
             yield Badge("dazed", "disabled", "bad", "It rolls no Defense dice until it recovers.")
         if attack is not None and attack.attacker == number:
@@ -309,9 +329,27 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             title=entry.name,
             text=entry.introduction,
             goals=goals,
-            facts=(Fact("Quests to win", f"{needed}, at least one of them PvE", "goal"),),
+            facts=(
+                Fact("Quests to win", f"{needed}, at least one of them PvE", "goal"),
+                *self._advantages(table),
+            ),
             rule="arcadia.quest.win.1",
         )
+
+    def _advantages(self, table: ArcadiaTable) -> Iterator[Fact]:
+        """What titles bring here, and who has them. Rules: arcadia.title.5"""
+        had = table.box.options.belongings
+        if had is None:
+            return
+        titles = table.box.catalogue.titles
+        for title, text in self.printed.uses[table.box.scenario.entry.id]:
+            holders = [
+                self.seats[seat]
+                for seat, guild in enumerate(had.guilds)
+                if titles[title].id in guild.titles
+            ]
+            held = f"Held by: {series(holders)}." if holders else "Nobody has it."
+            yield Fact(f"Title {titles[title].name}", f"{text} {held}", "special")
 
     def _goal(self, table: ArcadiaTable, seat: int, number: int) -> Goal:
         state, quest = table.state, quests_of(table)[number]
@@ -322,6 +360,8 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             at = min(most, quest.goal.done(table, own))
         worth = [] if done else ["First Bonus: 1 coin"]
         worth += [table.box.catalogue.cards[card].name for card in rewards_left(table, number)]
+        if quest.title != NOBODY and table.box.options.belongings is not None:
+            worth.append(f"Title: {table.box.catalogue.titles[quest.title].name}")
         spaces = quest.goal.where(table, own) if own != NOBODY and state.turn else 0
         # Where somebody stands who is to be killed, the figure itself tells.
         foes = quest.goal.foes(table, own) if spaces else ()

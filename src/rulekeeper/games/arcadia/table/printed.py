@@ -7,8 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from rulekeeper.cards.wording import sentence
+from rulekeeper.games.arcadia.box import STAGE_NAMES
 from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
+from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.special_effects import Ability
 from rulekeeper.games.tabletop import Card, Fact
 from rulekeeper.games.tabletop.printing import explained
@@ -68,6 +70,19 @@ class Printed:
         self.heroes = list(map(_hero, catalogue.heroes))
         self.cards = list(map(_upgrade, catalogue.cards))
         self.tokens = list(map(_token, catalogue.tokens))
+        self.curses = list(map(_curse, catalogue.curses))
+        self.scenarios = [_scenario(entry) for entry in catalogue.scenario_entries]
+        self.uses: dict[str, list[tuple[int, str]]] = {
+            scenario.entry.id: [
+                (title, " ".join(sentence(each.text(catalogue)) for each in advantages))
+                for title, advantages in scenario.titles_used
+            ]
+            for scenario in catalogue.scenarios.values()
+        }
+        """By scenario: the titles that bring something there, and what they bring."""
+        self.titles = [
+            _title(catalogue, number, self.uses) for number in range(len(catalogue.titles))
+        ]
         self.monsters = [
             [_monster(kind, card) for card in kind.cards] for kind in catalogue.monsters
         ]
@@ -79,6 +94,9 @@ class Printed:
             "Upgrade cards": self.cards,
             "Monsters": [card for cards in self.monsters for card in cards],
             "Exploration tokens": self.tokens,
+            "Death Curses": self.curses,
+            "Titles": self.titles,
+            "Scenarios": self.scenarios,
             "Words": explained(load_words(WORDS)),
         }
 
@@ -128,6 +146,68 @@ def _upgrade(card: vocabulary.Card) -> Card:
         text=card_text(card),
         facts=tuple(facts),
         rule="arcadia.card.1",
+    )
+
+
+def _curse(curse: vocabulary.Curse) -> Card:
+    """Rules: arcadia.upgrade.curse.6, .7"""
+    parts = []
+    if curse.less_defense:
+        parts.append(f"-{curse.less_defense} Defense.")
+    if curse.less_life:
+        parts.append(f"-{curse.less_life} Life, but at least 1.")
+    parts.append(ability_text(curse.abilities))
+    if curse.takes_slot:
+        parts.append("It takes a slot of the inventory.")
+    return Card(
+        ref=f"card/curse-{curse.id}",
+        name=curse.name,
+        kind="Death Curse",
+        picture="skull",
+        text=" ".join(filter(None, parts)),
+        facts=(Fact("Value", str(curse.value), main=True),),
+        rule="arcadia.upgrade.curse.6",
+    )
+
+
+def _title(
+    catalogue: Catalogue, number: int, uses: Mapping[str, Sequence[tuple[int, str]]]
+) -> Card:
+    """Rules: arcadia.title.1, .5"""
+    entries = [scenario.entry for scenario in catalogue.scenarios.values()]
+    title = catalogue.titles[number]
+    won = [
+        f"For the Quest {quest.name} in {entry.name}."
+        for entry in entries
+        for quest in entry.quests
+        if quest.title == title.id
+    ]
+    used = [
+        f"{entry.name}: {text}"
+        for entry in entries
+        for use, text in uses[entry.id]
+        if use == number
+    ]
+    return Card(
+        ref=f"card/title-{title.id}",
+        name=title.name,
+        kind="title",
+        picture="special",
+        text=" ".join((*won, *used)),
+        rule="arcadia.title.5",
+    )
+
+
+def _scenario(entry: Scenario) -> Card:
+    """Rules: arcadia.setup.1, arcadia.campaign.1"""
+    return Card(
+        ref=f"card/scenario-{entry.id}",
+        name=entry.name,
+        kind=f"scenario of {STAGE_NAMES[entry.stage]}",
+        picture="goal",
+        text=" ".join(entry.introduction.split()),
+        facts=(Fact("Quests", str(len(entry.quests)), "goal"),),
+        rule="arcadia.setup.1",
     )
 
 

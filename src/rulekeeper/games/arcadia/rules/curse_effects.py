@@ -1,0 +1,114 @@
+"""What Death Curses do to a Hero (p. 24): abilities that nobody wants.
+
+They answer the same moments as other abilities do (`special_effects`), to the harm of their owner.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from rulekeeper.core.verdict import No
+from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.options import figure_name
+from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.special_effects import (
+    Ability,
+    AttackType,
+    Deed,
+    Group,
+    Rerolls,
+    Small,
+)
+from rulekeeper.games.arcadia.state import Attack
+
+DEEDS: dict[Deed, str] = {
+    "boost": "This Hero cannot use Boost cards",
+    "flip-door": "This Hero cannot open or close doors",
+    "collect": "This Hero collects no Exploration tokens other than Quest tokens",
+    "earn": "Its kills earn this guild no coins",
+}
+"""How each deed reads that a curse forbids."""
+
+
+def curse_forbids(table: ArcadiaTable, hero: int, deed: Deed) -> No:
+    """Why a Hero cannot do something that its Death Curse forbids."""
+    state, curses = table.state, table.box.catalogue.curses
+    curse = curses[state.heroes[hero].curse].name
+    deeds = DEEDS[deed].replace("This Hero", figure_name(table, hero))
+    return No("arcadia.upgrade.curse.6", f"{deeds}: it has the Death Curse {curse}.")
+
+
+class FewerDice(Ability, frozen=True, tag="fewer-dice"):
+    """Fewer Attack dice, but at least one. Rules: arcadia.upgrade.curse.6"""
+
+    worth = -0.6
+    amount: Small = 1
+    type: AttackType | None = None
+    group: Group | None = None
+    target: Literal["any", "monster", "hero"] = "any"
+
+    def text(self) -> str:
+        kind = f"{self.type} " if self.type else ""
+        group = f" with {self.group} cards" if self.group else ""
+        whom = {"any": "", "monster": " against Monsters", "hero": " against enemy Heroes"}
+        dice = "Attack die" if self.amount == 1 else "Attack dice"
+        return f"-{self.amount} {dice} on {kind}attacks{group}{whom[self.target]}, but at least one"
+
+    def attack_dice_lost(self, table: ArcadiaTable, attack: Attack) -> int:
+        if self.type and (self.type == "ranged") is not attack.is_ranged:
+            return 0
+        cards = table.box.catalogue.cards
+        if self.group and (attack.card < 0 or cards[attack.card].group != self.group):
+            return 0
+        is_hero = board.is_hero(table, attack.targets[0].figure)
+        fits = self.target == "any" or (self.target == "hero") is is_hero
+        return self.amount if fits else 0
+
+
+class FewerRerolls(Rerolls, frozen=True, tag="fewer-rerolls"):
+    """Fewer rerolls of what other cards give. Rules: arcadia.upgrade.curse.6"""
+
+    worth = -0.4
+    says = "-{amount:#Reroll|Rerolls}{of:=attack: when attacking|defense: when defending|}"
+
+    def rerolls(self, is_defense: bool) -> int:
+        return -super().rerolls(is_defense)
+
+
+class Slow(Ability, frozen=True, tag="slow"):
+    """Fewer Movement points, but at least one. Rules: arcadia.upgrade.curse.6"""
+
+    worth = -0.3
+    says = "-{amount} Movement, but at least 1"
+    amount: Small = 1
+
+    def movement(self) -> int:
+        return -self.amount
+
+
+class Exposed(Ability, frozen=True, tag="exposed"):
+    """Whoever attacks its owner rolls more dice. Rules: arcadia.upgrade.curse.6"""
+
+    worth = -0.6
+    says = "Characters that attack this Hero roll {amount:#more Attack die|more Attack dice}"
+    amount: Small = 1
+
+    def wards_off(self) -> int:
+        return -self.amount
+
+
+class Forbidden(Ability, frozen=True, tag="forbidden"):
+    """Something that the Hero cannot do at all. Rules: arcadia.upgrade.curse.6"""
+
+    worth = -0.4
+    deed: Deed
+
+    def text(self) -> str:
+        return DEEDS[self.deed]
+
+    def forbids(self, deed: Deed) -> bool:
+        return deed == self.deed
+
+
+AnyAffliction: TypeAlias = FewerDice | FewerRerolls | Slow | Exposed | Forbidden
+"""All that a Death Curse may say."""

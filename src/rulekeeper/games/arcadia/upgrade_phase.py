@@ -1,0 +1,64 @@
+"""Guild Setup and the Upgrade Phase: what happens before and between the scenarios of a campaign.
+
+It is played with the pieces of Arcadia Quest, as a game of its own: nobody wins it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulekeeper.core.game import Result, play_stages
+from rulekeeper.core.requests import Flow
+from rulekeeper.games.arcadia.bot import evaluation
+from rulekeeper.games.arcadia.box import ArcadiaTable, Box
+from rulekeeper.games.arcadia.game import STAGES as SCENARIO_STAGES
+from rulekeeper.games.arcadia.game import Arcadia
+from rulekeeper.games.arcadia.rules import arranging, course, death_curses, upgrades
+from rulekeeper.games.arcadia.state import ArcadiaState, Stage
+
+STAGES = {
+    **{
+        stage: SCENARIO_STAGES[stage]
+        for stage in (Stage.GUILDS, Stage.HEROES, Stage.CARDS, Stage.EQUIPMENT)
+    },
+    Stage.SETUP: course.choose_scenario,
+    Stage.CURSES: death_curses.deal_curses,
+    Stage.RESERVE: upgrades.reserve_cards,
+    Stage.PURCHASE: upgrades.buy_cards,
+    Stage.ARRANGE: arranging.arrange_cards,
+    Stage.CHOICE: course.choose_scenario,
+}
+"""Guild Setup ends with the choice of a scenario, as the Upgrade Phase does.
+
+Rules: arcadia.upgrade.1, arcadia.campaign.6
+"""
+
+
+class UpgradePhase(Arcadia):
+    """Guild Setup where there are no guilds yet, else the Upgrade Phase."""
+
+    name = "arcadia-upgrade"
+    title = "Arcadia Quest, between scenarios"
+    is_contest = False
+
+    @property
+    def rulebook(self) -> str:
+        """It is a part of Arcadia Quest."""
+        return "arcadia"
+
+    def open_box(
+        self, options: Mapping[str, object], seats: Sequence[str]
+    ) -> tuple[Box, ArcadiaState]:
+        """The guilds as they come from the last scenario. Rules: arcadia.upgrade.1"""
+        box = Box(self.catalogue, options, seats)
+        state = self.laid_out(box)
+        if (had := box.options.belongings) is not None:
+            state.stage = Stage.CURSES
+            state.order = list(had.seating)
+        return box, state
+
+    def play(self, table: ArcadiaTable) -> Flow[Result]:
+        return play_stages(table, lambda state: state.stage, STAGES)
+
+    def value(self, state: ArcadiaState, box: Box, seat: int) -> float:
+        return evaluation.upgrade_value(state, box, seat)
