@@ -83,7 +83,7 @@ def test_a_tile_has_three_times_three_spaces() -> None:
 def test_a_wall_between_two_spaces_stops_movement_and_line_of_sight() -> None:
     table = arcadia("A|X", tokens={"Ann": ["healing"]})
     table.do("activate Ann")
-    assert table.options == ["use the healing: remove all Wounds", "end the activation"]
+    assert table.options == ["use the healing: remove all Wounds and the Death Curse", "end the activation"]
     assert table.refused("attack Xan with Sling") == (
         "arcadia.los.2",
         "The Line of Sight is interrupted by the wall at a1-b1.",
@@ -390,7 +390,7 @@ def test_a_hero_who_is_cut_off_in_a_full_space_returns_to_the_last_free_one() ->
     # No card of the box takes Movement points away: as if one did.
     assert table.state.movement is not None
     table.state.movement.points = 0
-    table.do("use the healing: remove all Wounds")
+    table.do("use the healing: remove all Wounds and the Death Curse")
     assert table.space("Ann") == "b1"
     [returned] = table.told(events.Returned)
     assert returned.rule == "arcadia.space.6"

@@ -130,7 +130,7 @@ def test_after_a_rest_nobody_holds_more_than_four_cards() -> None:
     table.do("give Parry of Bob to Ann")
     assert table.refused("end the Rest") == (
         "arcadia.equipment.3",
-        "Ann holds 5 cards, and an inventory has 4 slots.",
+        "Ann holds 5 cards, and its inventory has 4 free slots.",
     )
     table.do("give Blade of Ann to Bob", "end the Rest")
     assert table.asked == "eagle"
