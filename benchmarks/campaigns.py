@@ -1,12 +1,14 @@
 """How campaigns go when bots play all their chapters: how many end, how, and after how many quests.
 
 python benchmarks/campaigns.py --campaigns 100 --option difficulty=normal
+python benchmarks/campaigns.py --game arcadia --seats 4 --campaigns 200 --option monsters=table
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,6 +30,9 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game, find_package
 from rulekeeper.players.registry import find_player
 
+ENDING = re.compile(r" Medals: .*")
+"""What is left out of how a campaign ended, so that endings can be counted."""
+
 STOPPED = "lost too often"
 """How a campaign ends in which one chapter was lost as often as it may be tried."""
 
@@ -41,12 +46,13 @@ class Run(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """What is played: the campaigns of a game, by a bot that leads everybody."""
+    """What is played: the campaigns of a game, by a bot on each of so many seats."""
 
     game: str
     campaign: str | None
     options: Mapping[str, object]
     bot: str
+    seats: int
     tries: int
     seed: int
 
@@ -74,7 +80,11 @@ def play_campaign(course: Course, number: int) -> Run:
     progress = Progress(game, rules)
     name = course.campaign or rules.campaigns(game)[0].id
     record = progress.begin(
-        f"{name} {number}", name, course.options, [course.bot], mixed(course.seed, number)
+        f"{name} {number}",
+        name,
+        course.options,
+        [f"{course.bot} {seat}" for seat in range(1, course.seats + 1)],
+        mixed(course.seed, number),
     )
     chapters, lost, tries = Counter[str](), Counter[str](), 0
     while (chapter := record.chapter) is not None:
@@ -85,7 +95,10 @@ def play_campaign(course: Course, number: int) -> Run:
         tries = tries + 1 if is_lost else 0
         if tries == course.tries:
             return Run(STOPPED, chapters, +lost)
-    return Run(record.log[-1].result, chapters, +lost)
+    last = record.log[-1]
+    # Where something was at stake among the players, the last change says how it came out.
+    ending = last.changes[-1] if course.seats > 1 and last.changes else last.result
+    return Run(ENDING.sub("", ending), chapters, +lost)
 
 
 def play_all(course: Course, campaigns: int, processes: int) -> Iterator[Run]:
@@ -116,6 +129,7 @@ def main() -> None:
     parser.add_argument("--campaign", help="the id of one; by default the first of the game")
     parser.add_argument("--campaigns", type=int, default=100, help="how many to play")
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--seats", type=int, default=1, help="how many bots play")
     parser.add_argument("--tries", type=int, default=3, help="how often a chapter may be lost")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--option", action="append", default=[], help="KEY=VALUE, as on its form")
@@ -127,6 +141,7 @@ def main() -> None:
         arguments.campaign,
         options,
         arguments.bot,
+        arguments.seats,
         arguments.tries,
         arguments.seed,
     )

@@ -83,7 +83,10 @@ def test_a_tile_has_three_times_three_spaces() -> None:
 def test_a_wall_between_two_spaces_stops_movement_and_line_of_sight() -> None:
     table = arcadia("A|X", tokens={"Ann": ["healing"]})
     table.do("activate Ann")
-    assert table.options == ["use the healing: remove all Wounds and the Death Curse", "end the activation"]
+    assert table.options == [
+        "use the healing: remove all Wounds and the Death Curse",
+        "end the activation",
+    ]
     assert table.refused("attack Xan with Sling") == (
         "arcadia.los.2",
         "The Line of Sight is interrupted by the wall at a1-b1.",

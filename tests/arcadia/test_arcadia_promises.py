@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from rulekeeper.core.conformance import check_game
 from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
+from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from tables.arcadia import SEATS
 from tables.arcadia_scenario import chosen, game_of
+from tables.arcadia_upgrade import COURSE, book, sheet
 from tables.thoroughness import seeds
 
 
@@ -37,6 +40,25 @@ def test_matches_of_three_players_conform() -> None:
 def test_matches_of_four_players_conform_where_the_game_decides_for_monsters() -> None:
     options = {**chosen(4), "monsters": "table", "turn_limit": 12}
     check_game(game_of(), options, SEATS, seeds(20, 1), every=31)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_upgrade_phases_conform(seats: int) -> None:
+    """Hands and what is reserved are secret; curses and purchases are not."""
+    had = sheet(
+        seats=seats,
+        played=COURSE[:2],
+        deaths={"Ann": 2, "Xan": 1, "Yew": 3},
+        cursed={"Bob": "Millstone"},
+        under={"Bob": "Leech"},
+        coins={"lion": 5, "eagle": 2, "panda": 9},
+    )
+    game = UpgradePhase(book())
+    check_game(game, {"belongings": to_builtins(had)}, SEATS[:seats], seeds(30, 1), every=7)
+
+
+def test_guild_setup_with_a_draft_conforms() -> None:
+    check_game(UpgradePhase(book()), {"draft": True}, SEATS[:3], seeds(40, 1), every=7)
 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:

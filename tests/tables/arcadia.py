@@ -257,6 +257,9 @@ class ArcadiaSituation:
         return [self.match.event_text(event) for event in self.match.events()]
 
 
+S = TypeVar("S", bound=ArcadiaSituation)
+
+
 class _Dice:
     """What a test says comes up, then chance; faces in any order."""
 
@@ -310,10 +313,12 @@ def catalogue(
     heroes: Mapping[str, Mapping[str, object]] | None = None,
     cards: str = "",
     monsters: Mapping[str, Mapping[str, object]] | None = None,
+    more: Mapping[str, Iterable[Mapping[str, object]]] | None = None,
 ) -> Catalogue:
     """A catalogue of the table's own heroes, cards and monsters, with one scenario.
 
-    All heroes have Defense 1 and Life 4 unless `heroes` says more.
+    All heroes have Defense 1 and Life 4 unless `heroes` says more. `more` are further entries by
+    kind, such as curses.
     """
     entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in FORMAT.kinds}
 
@@ -361,6 +366,9 @@ def catalogue(
     )
     add("dice", {"id": "defense", "name": "Defense", "faces": {"shield": 1, "crit": 1, "blank": 4}})
     add("scenarios", scenario)
+    for sort, entries_of in (more or {}).items():
+        for entry in entries_of:
+            add(sort, entry)
     return Catalogue(Content((), FORMAT.kinds, entries, _NoPlaces()))
 
 
@@ -400,6 +408,7 @@ def arcadia(
     waiting: Mapping[str, str] | None = None,
     rivalry: bool = True,
     options: Mapping[str, object] | None = None,
+    more: Mapping[str, Iterable[Mapping[str, object]]] | None = None,
 ) -> ArcadiaSituation:
     """A match at the beginning of the Lion's turn, with all Characters as they are drawn.
 
@@ -411,7 +420,8 @@ def arcadia(
     Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
     the seat. `portals` are spaces by colour, besides those that are drawn. `rules` are the
     scenario's own, `doors` those that it names; `waiting` are special Monsters that wait, by name,
-    with their kind.
+    with their kind. With `belongings` among the `options` it is part of a campaign; `more` are
+    further entries of the catalogue, by kind.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -455,13 +465,13 @@ def arcadia(
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
     }
-    book = catalogue(scenario, heroes=heroes, cards=more_cards, monsters=monsters)
+    book = catalogue(scenario, heroes=heroes, cards=more_cards, monsters=monsters, more=more)
     game, names = Prepared(book), SEATS[:seats]
-    set_up = {
-        "heroes": [[hero.id for hero in book.heroes[n : n + 3]] for n in range(0, 3 * seats, 3)],
-        "guilds": [guild.id for guild in book.guilds[:seats]],
-        **(options or {}),
-    }
+    ids = [hero.id for hero in book.heroes[: 3 * seats]]
+    set_up: dict[str, object] = {**(options or {})}
+    if "belongings" not in set_up:
+        set_up["heroes"] = [ids[n : n + 3] for n in range(0, 3 * seats, 3)]
+        set_up["guilds"] = [guild.id for guild in book.guilds[:seats]]
     box, state = Arcadia(book).open_box(set_up, names)
     number = {card.name: place for place, card in enumerate(book.cards)}
     token_number = {token.id: place for place, token in enumerate(book.tokens)}
@@ -513,12 +523,16 @@ def arcadia(
 
 
 def situation(
-    game: Arcadia, options: Mapping[str, object], seats: Sequence[str], rolls: Sequence[str] = ()
-) -> ArcadiaSituation:
+    game: Arcadia,
+    options: Mapping[str, object],
+    seats: Sequence[str],
+    rolls: Sequence[str] = (),
+    kind: type[S] = ArcadiaSituation,  # type: ignore[assignment]
+) -> S:
     """A match of a game, with a script for what chance is asked; `rolls` is its beginning."""
     script = [tuple(throw.split()) for throw in rolls]
     driver = cast("ChanceDriver", _Dice(script))
-    return ArcadiaSituation(Match(game, Setup(options, tuple(seats), 0), driver), script)
+    return kind(Match(game, Setup(options, tuple(seats), 0), driver), script)
 
 
 def _special(special: Mapping[str, str], at: str) -> dict[str, str]:

@@ -47,8 +47,13 @@ class ReserveCard(Option, frozen=True, tag="reserve"):
         return map(cls, (*table.state.hands[seat], *table.state.drafted[seat]))
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
-        if self.card in table.state.drafted[seat]:
+        state = table.state
+        if state.stage != Stage.RESERVE or not state.hands:
+            return No(self.elsewhere_rule, self.elsewhere)
+        if self.card in state.drafted[seat]:
             return No(self.rule, "You have reserved that card.")
+        if self.card not in state.hands[seat]:
+            return No(self.rule, "That card is not in your hand.")
         return YES
 
 
@@ -128,6 +133,8 @@ class BuyCard(Option, frozen=True, tag="buy"):
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         state, cards = table.state, table.box.catalogue.cards
         card = cards[self.card]
+        if state.stage != Stage.PURCHASE or self.card not in state.drafted[seat]:
+            return No(self.rule, "You buy those cards that you have ended up with.")
         if len(state.to_give[seat]) >= MOST_BOUGHT:
             bought = counted(MOST_BOUGHT, "card")
             return No(self.rule, f"You have bought {bought}, which is the most.")

@@ -1,0 +1,487 @@
+"""Campaigns (pp. 9, 28-29): chapters, the first player, Achievements, the sheet, the Finale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from rulekeeper.campaign.problems import RecordError
+from rulekeeper.campaign.progress import Progress, chapter_set_up
+from rulekeeper.campaign.reading import Source, read
+from rulekeeper.campaign.record import Record, encode
+from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
+from rulekeeper.games.arcadia.belongings import Belongings, PlayedScenario
+from rulekeeper.games.arcadia.campaign import CAMPAIGNS, CITY
+from rulekeeper.games.arcadia.changes import AnyChange, CampaignWon, GuildRecorded, ScenarioRecorded
+from rulekeeper.games.arcadia.draws import Item
+from rulekeeper.games.arcadia.game import Arcadia
+from rulekeeper.games.arcadia.rules.achievements import medals, quality_of
+from rulekeeper.games.arcadia.rules.returning import guild_record
+from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
+from rulekeeper.players.registry import find_player
+from tables.arcadia import SEATS, ArcadiaSituation, arcadia
+from tables.arcadia_upgrade import (
+    COURSE,
+    Phase,
+    book,
+    following,
+    guild_id,
+    guild_setup,
+    sheet,
+    upgrade,
+)
+
+GAME = Arcadia(book())
+PROGRESS: Progress[Arcadia, Belongings, AnyChange] = Progress(GAME, CAMPAIGNS)
+LION, EAGLE, FOX = (guild_id(seat) for seat in SEATS[:3])
+
+
+def record(belongings: Belongings, **options: object) -> Record[Belongings]:
+    """A campaign with this sheet."""
+    begun = PROGRESS.begin("Fridays", CITY.id, options, SEATS[: len(belongings.guilds) or 2], 1)
+    return PROGRESS.prepared(replace(begun, belongings=belongings))
+
+
+def title_of(belongings: Belongings) -> str:
+    """The title of the chapter that comes next; empty where the campaign is over."""
+    chapter = record(belongings).chapter
+    return chapter.title if chapter else ""
+
+
+# -- the course of a campaign -------------------------------------------------------------------
+
+
+@pytest.mark.rule("arcadia.campaign.2")
+@pytest.mark.rule("arcadia.upgrade.1")
+@pytest.mark.rule("arcadia.overview.3")
+def test_six_scenarios_with_an_upgrade_phase_between_each_two_of_them() -> None:
+    assert title_of(Belongings()) == "Guild Setup"
+    assert title_of(sheet(played=(), following="one")) == "Scenario 1: One"
+    for number in range(1, 6):
+        assert title_of(sheet(played=COURSE[:number])) == f"Upgrade Phase {number}"
+        name = COURSE[number]
+        due = sheet(played=COURSE[:number], following=name.lower())
+        assert title_of(due) == f"Scenario {number + 1}: {name}"
+    assert title_of(sheet(played=COURSE)) == ""
+
+
+@pytest.mark.rule("arcadia.campaign.8")
+def test_the_number_of_a_scenario_is_its_level() -> None:
+    due = sheet(played=COURSE[:2], following="three")
+    assert following(due).match.box.level == 3
+    chapter = record(due).chapter
+    assert chapter is not None
+    assert chapter.options["level"] == 3
+
+
+@pytest.mark.rule("arcadia.sheet.4")
+@pytest.mark.rule("arcadia.guild.5")
+def test_guild_setup_enters_guilds_heroes_and_starting_cards() -> None:
+    phase = guild_setup(guilds=[LION, EAGLE])
+    while phase.question != "first-scenario":
+        phase.match.play(phase.match.options[0])
+    phase.do("play Two next", "play Two next")
+    changed = CAMPAIGNS.changes(phase.match)
+    after = reduce(CAMPAIGNS.apply, changed, Belongings())
+    assert [guild.guild for guild in after.guilds] == [LION, EAGLE]
+    assert len({hero.hero for guild in after.guilds for hero in guild.heroes}) == 6
+    for guild in after.guilds:
+        cards = sorted(card for hero in guild.heroes for card in hero.cards)
+        assert cards == [card.id for card in book().cards if card.level == 0]
+    assert after.following == "two"
+    assert CAMPAIGNS.told(GAME, changed[-1]) == "Two is played next."
+
+
+@pytest.mark.rule("arcadia.campaign.6")
+def test_what_most_players_want_is_the_first_scenario() -> None:
+    phase = vote("Two", "Six", "Two")
+    assert phase.match.result is not None
+    assert phase.match.result.reason == "Two is played next"
+
+
+@pytest.mark.rule("arcadia.campaign.6")
+@pytest.mark.parametrize("drawn", ["Two", "Six"])
+def test_chance_decides_between_scenarios_that_as_many_want(drawn: str) -> None:
+    phase = vote("Two", "Six", rolls=drawn)
+    assert phase.match.result is not None
+    assert phase.match.result.reason == f"{drawn} is played next"
+
+
+@pytest.mark.rule("arcadia.campaign.6")
+def test_the_first_scenario_is_one_of_the_outer_circle() -> None:
+    phase = vote()
+    assert sorted(phase.options) == sorted(
+        f"play {name} next" for name in ("One", "Two", "Three", "Four", "Five", "Six")
+    )
+
+
+def vote(*wanted: str, rolls: str = "") -> Phase:
+    """The vote on the first scenario; each seat wants one."""
+    phase = guild_setup(max(2, len(wanted)), quick=True)
+    if rolls:
+        entries = [entry.name for entry in book().scenario_entries]
+        phase.rolls(str(Item.SCENARIO + entries.index(rolls)))
+    for seat, name in enumerate(wanted):
+        phase.match.choose(f"play {name} next", seat)
+    return phase
+
+
+@pytest.mark.rule("arcadia.turn.3")
+@pytest.mark.parametrize(
+    ("winner", "areas", "first"),
+    [("lion", [0, 1, 2], "eagle"), ("fox", [0, 1, 2], "lion"), ("fox", [2, 1, 0], "eagle")],
+)
+def test_whoever_sits_to_the_left_of_the_winner_takes_the_first_turn(
+    winner: str, areas: Sequence[int], first: str
+) -> None:
+    """Left is read on the seating of the new scenario."""
+    due = sheet(seats=3, winner=winner, following="two")
+    rolls = [str(Item.SEAT + seat) for seat in areas[:2]]
+    table = following(due, rolls)
+    assert table.state.order == list(areas)
+    assert SEATS[table.state.seat] == first
+    assert f"{first} takes the first turn." in table.log()
+
+
+# -- Achievements -------------------------------------------------------------------------------
+
+QUESTS = """
+- {id: ogre, name: Ogre, text: Kill it., goal: {goal: kill, monster: o}, rewards: [Ring],
+   title: warden}
+- {id: goblin, name: Goblin, text: Kill it., goal: {goal: kill, monster: g}}
+"""
+
+
+def won(
+    *, saved: Mapping[str, int] | None = None, seats: int = 2, **situation: Any
+) -> ArcadiaSituation:
+    """A scenario of a campaign that the Lion wins by killing the Ogre."""
+    had = sheet(played=(), seats=seats, coins=saved)
+    table = arcadia(
+        "A o X",
+        quests=QUESTS,
+        fulfilled={"lion": SEATS[1:seats]},
+        seats=seats,
+        options={"belongings": to_builtins(had)},
+        more={"titles": [{"id": "warden", "name": "Warden"}]},
+        **situation,
+    )
+    table.rolls("melee melee melee")
+    table.do("activate Ann", "attack Ogre with Blade")
+    if table.question == "reward":
+        table.do("give the Reward Ring to Ann")
+    while table.question:
+        table.match.play(table.match.options[-1])
+    return table
+
+
+def played(table: ArcadiaSituation) -> PlayedScenario:
+    """What the Campaign Sheet says of a scenario that is over."""
+    first = CAMPAIGNS.changes(table.match)[0]
+    assert isinstance(first, ScenarioRecorded)
+    return first.played
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.1")
+@pytest.mark.rule("arcadia.sheet.3")
+def test_the_winner_is_who_has_the_quests_that_win() -> None:
+    table = won()
+    assert table.winner == "lion"
+    assert played(table).winner == (LION,)
+    first = CAMPAIGNS.changes(table.match)[0]
+    assert isinstance(first, ScenarioRecorded)
+    after = first.apply(sheet(played=(), following="one"))
+    assert [scenario.scenario for scenario in after.played] == ["test"]
+    assert after.following is None
+    assert after.seating == (0, 1)
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.2")
+@pytest.mark.rule("arcadia.sheet.achievement.6")
+@pytest.mark.parametrize(
+    ("deaths", "least"),
+    [
+        ({"Ann": 1}, (EAGLE,)),
+        ({"Ann": 1, "Bob": 1, "Xan": 3}, (LION,)),
+        ({"Ann": 1, "Yew": 1}, (LION, EAGLE)),
+    ],
+)
+def test_least_deaths_are_the_fewest_death_tokens(
+    deaths: Mapping[str, int], least: tuple[str, ...]
+) -> None:
+    assert played(won(deaths=deaths)).least_deaths == least
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.3")
+def test_most_coins_are_those_won_in_the_scenario_without_the_saved_one() -> None:
+    table = won(saved={"eagle": 1})
+    # The Ogre 1, the First Bonus 1, and 1 for each of two Quests.
+    assert table.coins("lion") == 4
+    assert table.coins("eagle") == 1
+    assert played(table).most_coins == (LION,)
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.3")
+@pytest.mark.rule("arcadia.sheet.achievement.6")
+def test_a_saved_coin_neither_makes_nor_breaks_a_tie() -> None:
+    table = won(saved={"lion": 1})
+    for seat, coins in enumerate((5, 4)):
+        table.state.guilds[seat].coins = coins
+    assert played(table).most_coins == (LION, EAGLE)
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.4")
+def test_won_reward_is_who_got_a_reward_card_even_if_it_is_gone() -> None:
+    table = won()
+    assert table.cards("Ann")[-1] == "Ring"
+    assert played(table).won_reward == (LION,)
+    table.hero("Ann").cards.pop()
+    assert played(table).won_reward == (LION,)
+    assert played(won(cards={"Bob": ["Ring"]})).won_reward == ()
+
+
+@pytest.mark.rule("arcadia.sheet.achievement.5")
+@pytest.mark.rule("arcadia.title.1")
+def test_won_title_is_who_fulfilled_the_quest_with_a_title() -> None:
+    table = won()
+    assert played(table).won_title == (LION,)
+    assert "lion wins the title Warden." in table.log()
+    guild = CAMPAIGNS.changes(table.match)[1]
+    assert isinstance(guild, GuildRecorded)
+    assert guild.guild.titles == ("warden",)
+
+
+@pytest.mark.rule("arcadia.title.6")
+@pytest.mark.rule("arcadia.sheet.achievement.6")
+def test_page_28_several_guilds_win_the_same_title() -> None:
+    table = won(seats=3)
+    table.state.guilds[2].quests.append(0)
+    assert played(table).won_title == (LION, FOX)
+    recorded = [c for c in CAMPAIGNS.changes(table.match) if isinstance(c, GuildRecorded)]
+    assert [change.guild.titles for change in recorded] == [("warden",), (), ("warden",)]
+
+
+@pytest.mark.rule("arcadia.title.1")
+def test_a_title_that_a_guild_has_is_kept_and_not_entered_twice() -> None:
+    table = won()
+    table.state.guilds[0].titles = [0]
+    recorded = [c for c in CAMPAIGNS.changes(table.match) if isinstance(c, GuildRecorded)]
+    assert recorded[0].guild.titles == ("warden",)
+
+
+# -- the sheet ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arcadia.sheet.2")
+@pytest.mark.rule("arcadia.card.anatomy.6")
+def test_the_sheet_has_cards_by_id_curses_and_the_saved_coin() -> None:
+    phase = upgrade(deaths={"Ann": 1}, curses=["Anvil"], coins={"lion": 4})
+    phase.do("put Blade under the Death Curse of Ann")
+    phase.reserve()
+    while phase.question:
+        phase.match.play(phase.match.options[-1])
+    lion = guild_record(phase.match.table, 0)
+    assert lion.coins == 1
+    ann = lion.heroes[0]
+    assert (ann.cards, ann.curse, ann.under_curse) == ((), "anvil", "00-blade")
+    told = CAMPAIGNS.told(GAME, CAMPAIGNS.changes(phase.match)[0])
+    assert told.startswith("The Lion: Ann (Death Curse Anvil over T0); Bob (T1")
+
+
+@pytest.mark.rule("arcadia.sheet.1")
+def test_a_scenario_is_told_with_who_earned_what() -> None:
+    table = won()
+    told = CAMPAIGNS.told(Arcadia(table.match.box.catalogue), CAMPAIGNS.changes(table.match)[0])
+    assert told == (
+        "Test has been played. Winner: The Lion; Least Deaths: The Lion and the Eagle; "
+        "Most Coins: The Lion; Won Reward: The Lion; Won Title: The Lion."
+    )
+
+
+# -- the Finale ---------------------------------------------------------------------------------
+
+
+def scenarios(**earned: str) -> tuple[PlayedScenario, ...]:
+    """Six scenarios; for each Achievement a letter for who earned it, in order: `L`, `E` or `F`."""
+    guilds = {"L": LION, "E": EAGLE, "F": FOX}
+    return tuple(
+        PlayedScenario(
+            scenario=name.lower(),
+            **{
+                achievement: tuple(guilds[letter] for letter in letters.split()[number])
+                for achievement, letters in {"winner": "L L L L L L", **earned}.items()
+            },
+        )
+        for number, name in enumerate(COURSE)
+    )
+
+
+@pytest.mark.rule("arcadia.finale.2")
+@pytest.mark.rule("arcadia.finale.3")
+def test_whoever_earned_an_achievement_most_often_gets_its_medal_and_ties_share_it() -> None:
+    found = medals(
+        scenarios(
+            winner="L E E L F E",
+            least_deaths="L L E E F F",
+            most_coins="LE L E F F F",
+            won_title="F L L F F L",
+        )
+    )
+    assert found == {
+        LION: ["least_deaths", "won_title"],
+        EAGLE: ["winner", "least_deaths"],
+        FOX: ["least_deaths", "most_coins", "won_title"],
+    }
+
+
+@pytest.mark.rule("arcadia.finale.4")
+@pytest.mark.rule("arcadia.finale.5")
+@pytest.mark.rule("arcadia.finale.6")
+def test_medals_say_how_great_the_victory_is() -> None:
+    hollow, decisive, ultimate = "Hollow Victory", "Decisive Victory", "Ultimate Victory"
+    assert [quality_of(number) for number in range(6)] == [
+        *(hollow, hollow),
+        *(decisive, decisive),
+        *(ultimate, ultimate),
+    ]
+
+
+@pytest.mark.rule("arcadia.finale.1")
+def test_whoever_wins_the_last_scenario_wins_the_campaign() -> None:
+    """The Lion has won each scenario but the last."""
+    due = sheet(played=COURSE[:5], following="end")
+    table = following(due)
+    while table.question != "turn":
+        table.match.play(table.match.options[0])
+    first = SEATS[table.state.seat]
+    assert first == "eagle"
+    # It has killed a rival and the Ogre, and needs only to be looked at.
+    table.state.guilds[1].kills = [0, len(table.state.heroes)]
+    table.match.play(table.match.options[0])
+    while table.question:
+        table.match.play(table.match.options[-1])
+    assert table.winner == "eagle"
+    last = CAMPAIGNS.changes(table.match)[-1]
+    assert isinstance(last, CampaignWon)
+    assert (last.guild, last.quality) == (EAGLE, "Decisive Victory")
+    assert dict(last.medals)[LION][0] == "winner"
+    told = CAMPAIGNS.told(GAME, last)
+    assert told.startswith("The Eagle wins the campaign: Decisive Victory! Medals: ")
+    assert reduce(CAMPAIGNS.apply, [last], due) == due
+
+
+# -- records ------------------------------------------------------------------------------------
+
+
+def written(belongings: Belongings) -> bytes:
+    return encode(record(belongings))
+
+
+def opened(data: bytes) -> Record[Belongings]:
+    return read(Source(data, Path("sheet.json"), "Take the copy."), GAME, CAMPAIGNS)
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_a_record_is_read_as_it_was_written(number: int) -> None:
+    belongings = sheet(
+        seats=4,
+        played=COURSE[:number],
+        cursed={"Ann": "Millstone", "Xan": "Itch"},
+        under={"Ann": "Leech"},
+        titles={"fox": ["warden"]},
+        coins={"panda": 1},
+    )
+    assert opened(written(belongings)) == record(belongings)
+
+
+def broken(change: str, to: str) -> str:
+    """The sentence that refuses a record in which something is changed."""
+    text = written(sheet(played=COURSE[:2], cursed={"Ann": "Itch"}, coins={"lion": 7})).decode()
+    assert change in text
+    with pytest.raises(RecordError) as caught:
+        opened(text.replace(change, to, 1).encode())
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "told"),
+    [
+        ('"coins": 7', '"coins": -7', "coins"),
+        ('"hero": "01-bob"', '"hero": "00-ann"', "The hero `00-ann` is there twice"),
+        ('"hero": "01-bob"', '"hero": "01-bib"', "There is no hero `01-bib`"),
+        ('"01-parry"', '"00-blade"', "The card `00-blade` is there twice"),
+        ('"curse": "itch"', '"curse": "anvl"', "There is no curse `anvl`"),
+        ('"scenario": "two"', '"scenario": "one"', "The scenario `one` is played twice"),
+        ('"scenario": "two"', '"scenario": "nine"', "is a scenario of the stage `inner`"),
+        ('"0-orange"', '"1-blue"', "guild of this campaign `0-orange`"),
+        ('"winner": [\n          "0-orange"', '"winner": [\n          "2-red"', "`2-red`"),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused_with_its_line(change: str, to: str, told: str) -> None:
+    sentence = broken(change, to)
+    assert told in sentence
+    assert "sheet.json" in sentence
+
+
+def test_thirteen_cards_are_refused() -> None:
+    cards = [f"{n:02}" for n in range(5)]
+    assert cards
+    with pytest.raises(SetupError, match=r"holds 5 cards and has 4 free slots \(arcadia.equip"):
+        upgrade(cards={"Ann": ["Blade", "Bolt", "Leech", "Card 1-00", "Card 1-01"]})
+
+
+def test_a_covered_card_needs_a_curse_that_takes_a_slot() -> None:
+    with pytest.raises(SetupError, match=r"takes no slot \(arcadia.upgrade.curse.8\)"):
+        upgrade(cursed={"Ann": "Itch"}, under={"Ann": "Leech"})
+
+
+def test_a_campaign_is_not_played_with_other_numbers_of_seats() -> None:
+    due = to_builtins(sheet(seats=3, following="two"))
+    with pytest.raises(SetupError, match="This campaign has 3 guilds, not 2"):
+        Match.new(GAME, {"scenario": "two", "belongings": due}, SEATS[:2], 1)
+
+
+@pytest.mark.parametrize("name", ["guilds", "heroes", "draft", "episodic"])
+def test_the_guilds_of_a_campaign_are_not_chosen_anew(name: str) -> None:
+    due = to_builtins(sheet(following="two"))
+    value: object = True if name in ("draft", "episodic") else [["a", "b", "c"]]
+    value = ["a"] if name == "guilds" else value
+    with pytest.raises(SetupError, match=f"The option '{name}' is for a single scenario"):
+        Match.new(GAME, {"scenario": "two", "belongings": due, name: value}, SEATS[:2], 1)
+
+
+# -- whole campaigns ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("arcadia.campaign.2")
+@pytest.mark.rule("arcadia.overview.4")
+def test_bots_play_a_campaign_to_its_end() -> None:
+    """After each chapter the record is written and read again."""
+    now = PROGRESS.begin("Bots", CITY.id, {"monsters": "table"}, SEATS[:2], 2)
+    while now.chapter is not None:
+        set_up = chapter_set_up(now)
+        game = UpgradePhase(book()) if now.chapter.game == UpgradePhase.name else GAME
+        bot = find_player("greedy", seed=set_up.seed)
+        match: Match[Any, Any] = Match.new(
+            game, set_up.options, set_up.seats, set_up.seed, listen=False
+        )
+        while decision := match.decision:
+            match.play(bot.choose(match, decision.seat))
+        now = PROGRESS.finished(now, match)
+        assert opened(encode(now)) == now
+    assert [chapter.kind for chapter in now.log] == [
+        *("guild-setup", "scenario"),
+        *(("upgrade-phase", "scenario") * 5),
+    ]
+    sheet_now = now.belongings
+    assert len({scenario.scenario for scenario in sheet_now.played}) == 6
+    assert now.log[-1].changes[-1].count("wins the campaign") == 1
+    cards = [card for guild in sheet_now.guilds for hero in guild.heroes for card in hero.cards]
+    assert len(cards) > 16
