@@ -36,9 +36,16 @@ def are_allies(table: ArcadiaTable, one: int, other: int) -> bool:
 
 def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
     """The enemies of a Character that are on the board. Rules: arcadia.terms.4, .5"""
-    for other, there in enumerate(table.state.figures):
-        if there.space >= 0 and not are_allies(table, figure, other):
-            yield other
+    state = table.state
+    heroes = len(state.heroes)
+    own = heroes_of(seat_of(figure)) if figure < heroes else range(0)
+    for number, hero in enumerate(state.heroes):
+        if hero.space >= 0 and number not in own:
+            yield number
+    if figure < heroes:
+        for number, monster in enumerate(state.monsters, heroes):
+            if monster.space >= 0:
+                yield number
 
 
 # -- Close --------------------------------------------------------------------------------------

@@ -35,18 +35,18 @@ def collect(table: ArcadiaTable) -> Flow[bool]:
     """
     state, hero = table.state, table.state.hero
     collected = False
-    while hero != NOBODY and state.heroes[hero].space >= 0 and _may_collect(table, hero):
+    while hero != NOBODY and state.heroes[hero].space >= 0:
         space = state.heroes[hero].space
-        token = _face_up(table, hero)
+        token, is_hidden = _lying(table, hero)
+        if (token == NOBODY and not is_hidden) or not _may_collect(table, hero):
+            break
         if token != NOBODY:
             state.face_up.remove((space, token))
-        elif space in state.face_down and not numbers.is_forbidden(table, hero, "collect"):
+        else:
             token = yield from draw_one(state.unseen, Item.TOKEN, "token")
             table.reveal()
             state.unseen.remove(token)
             state.face_down.remove(space)
-        else:
-            break
         collected = True
         table.tell(events.TokenCollected, rule="arcadia.token.3", figure=hero, token=token)
         if kind_of(table, token) == "trap":
@@ -67,14 +67,18 @@ def _may_collect(table: ArcadiaTable, hero: int) -> bool:
     return all(state.figure(enemy).space != space for enemy in board.enemies_of(table, hero))
 
 
-def _face_up(table: ArcadiaTable, hero: int) -> int:
-    """An open token that a Hero collects where it stands. Rules: arcadia.token.3, .curse.6"""
+def _lying(table: ArcadiaTable, hero: int) -> tuple[int, bool]:
+    """The open token that a Hero collects where it stands, and whether one lies face down there.
+
+    Rules: arcadia.token.3, arcadia.upgrade.curse.6
+    """
     state, space = table.state, table.state.heroes[hero].space
-    only_quest = numbers.is_forbidden(table, hero, "collect")
-    there = (token for at, token in state.face_up if at == space)
-    return next(
-        (token for token in there if not only_quest or kind_of(table, token) == "quest"), NOBODY
-    )
+    tokens = [token for at, token in state.face_up if at == space]
+    is_hidden = space in state.face_down
+    if (tokens or is_hidden) and numbers.is_forbidden(table, hero, "collect"):
+        tokens = [token for token in tokens if kind_of(table, token) == "quest"]
+        is_hidden = False
+    return tokens[0] if tokens else NOBODY, is_hidden
 
 
 def _turn_in(table: ArcadiaTable) -> None:
