@@ -8,7 +8,7 @@ from typing import Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.game import MatchOver, Result
-from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.belongings import PlayedScenario
@@ -59,12 +59,14 @@ NEXT = Menu(
     rule="arcadia.campaign.7",
 )
 
-FIRST = Menu(
-    "first-scenario",
-    ChooseScenario,
-    says="Which scenario do you want to play first? What most players want is played.",
-    rule="arcadia.campaign.6",
-)
+
+def _first_question(table: ArcadiaTable, request: SeatRequest) -> str:
+    catalogue = table.box.catalogue
+    easy = catalogue.scenarios[catalogue.first_scenario].entry.name
+    return f"Which scenario comes first? What most players want is played. For beginners: {easy}."
+
+
+FIRST = Menu("first-scenario", ChooseScenario, says=_first_question, rule="arcadia.campaign.6")
 
 
 def choose_scenario(table: ArcadiaTable) -> Flow[None]:
