@@ -11,33 +11,7 @@ from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.state import ArcadiaState, Stage
 from tables.arcadia import SEATS, ArcadiaSituation, arcadia, catalogue
-
-SCENARIO = {
-    "id": "yard",
-    "name": "The Yard",
-    "stage": "outer",
-    "introduction": "A yard.",
-    "plan": ". . .\n     \n. . .",
-    "monsters": [{"kind": "o", "at": "b1"}],
-    "starts": [["a1", "a2"], ["c1", "c2"], ["a1", "a2"], ["c1", "c2"]],
-    "quests": [
-        {
-            "id": "ogre",
-            "name": "Ogre",
-            "text": "Kill it.",
-            "goal": {"goal": "kill", "monster": "o"},
-        }
-    ],
-}
-
-
-def deck(level: int, *, bombs: int = 0) -> str:
-    """Twenty-four cards of a level, the first of which are bombs."""
-    return "\n".join(
-        f"- {{name: Card {level}-{n:02}, type: attack, group: {'bomb' if n < bombs else 'magic'}, "
-        f"level: {level}, attack: {{type: melee, dice: 1}}}}"
-        for n in range(24)
-    )
+from tables.arcadia_upgrade import deck, scenario
 
 
 def episode(
@@ -45,7 +19,7 @@ def episode(
 ) -> Match[ArcadiaState, Box]:
     """A match in Episodic Mode whose guilds and heroes are settled."""
     cards = "\n".join(deck(each, bombs=bombs) for each in range(1, level))
-    book = catalogue(SCENARIO, cards=cards)
+    book = catalogue(scenario("Yard", "outer"), cards=cards)
     heroes = [[hero.id for hero in book.heroes[n : n + 3]] for n in range(0, 3 * seats, 3)]
     chosen = {
         "episodic": True,
