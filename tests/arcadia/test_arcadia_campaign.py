@@ -19,7 +19,13 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.arcadia.belongings import Belongings, PlayedScenario
 from rulekeeper.games.arcadia.campaign import CAMPAIGNS, CITY
-from rulekeeper.games.arcadia.changes import AnyChange, CampaignWon, GuildRecorded, ScenarioRecorded
+from rulekeeper.games.arcadia.changes import (
+    AnyChange,
+    CampaignWon,
+    GuildRecorded,
+    NextChosen,
+    ScenarioRecorded,
+)
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.rules.achievements import medals, quality_of
@@ -70,6 +76,16 @@ def test_six_scenarios_with_an_upgrade_phase_between_each_two_of_them() -> None:
         due = sheet(played=COURSE[:number], following=name.lower())
         assert title_of(due) == f"Scenario {number + 1}: {name}"
     assert title_of(sheet(played=COURSE)) == ""
+
+
+@pytest.mark.rule("arcadia.campaign.6")
+def test_guilds_that_were_entered_from_paper_choose_their_first_scenario() -> None:
+    had = sheet(played=())
+    assert title_of(had) == "The first scenario"
+    phase = upgrade(belongings=had)
+    assert phase.question == "first-scenario"
+    phase.do("play Two next", "play Two next")
+    assert CAMPAIGNS.changes(phase.match)[-1] == NextChosen(scenario="two")
 
 
 @pytest.mark.rule("arcadia.campaign.8")

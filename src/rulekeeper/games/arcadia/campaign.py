@@ -99,7 +99,7 @@ def next_chapter(game: Arcadia, record: Record[Belongings]) -> Chapter | None:
         return None
     return Chapter(
         kind=UPGRADE,
-        title=f"Upgrade Phase {number}",
+        title=f"Upgrade Phase {number}" if number else "The first scenario",
         game=UpgradePhase.name,
         options={"belongings": to_builtins(has)},
     )

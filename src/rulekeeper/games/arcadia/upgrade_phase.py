@@ -49,12 +49,15 @@ class UpgradePhase(Arcadia):
     def open_box(
         self, options: Mapping[str, object], seats: Sequence[str]
     ) -> tuple[Box, ArcadiaState]:
-        """The guilds as they come from the last scenario. Rules: arcadia.upgrade.1"""
+        """The guilds as they come from the last scenario; before the first one it is chosen.
+
+        Rules: arcadia.upgrade.1, arcadia.campaign.6
+        """
         box = Box(self.catalogue, options, seats)
         state = self.laid_out(box)
         if (had := box.options.belongings) is not None:
-            state.stage = Stage.CURSES
-            state.order = list(had.seating)
+            state.stage = Stage.CURSES if had.played else Stage.CHOICE
+            state.order = list(had.seating or range(len(box.seats)))
         return box, state
 
     def play(self, table: ArcadiaTable) -> Flow[Result]:
