@@ -9,8 +9,9 @@ that the state of all doors is one int: the mask of those that stand open.
 where a step leads, and who sees whom.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from rulekeeper.boards.grid import Direction, Grid
@@ -103,12 +104,12 @@ class WalledGrid:
 
         Nobody can turn those that are locked.
         """
-        return _passages(self, open_doors & self.doors, locked & self.doors)
+        return self._passages(open_doors & self.doors, locked & self.doors)
 
-
-@lru_cache(maxsize=4096)
-def _passages(board: WalledGrid, open_doors: Mask, locked: Mask) -> "Passages":
-    return Passages(board, open_doors, locked)
+    @cached_property
+    def _passages(self) -> "Callable[[Mask, Mask], Passages]":
+        """The passages by the doors that are open and those that are locked, made once."""
+        return lru_cache(maxsize=4096)(partial(Passages, self))
 
 
 class Passages:

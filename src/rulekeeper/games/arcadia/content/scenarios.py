@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from rulekeeper.boards.masks import Mask, Square, mask_of
-from rulekeeper.boards.walled import Edge, WalledGrid
+from rulekeeper.boards.walled import Edge, Passages, WalledGrid
 from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
@@ -178,6 +178,15 @@ class ScenarioSetup:
     """The Quest about each guild of the box, by its number."""
     titles_used: tuple[tuple[int, tuple[AnyAdvantage, ...]], ...]
     """The titles that bring something here, by number. Rules: arcadia.title.5"""
+
+    @cached_property
+    def passages(self) -> Callable[[tuple[Edge, ...], tuple[Edge, ...]], Passages]:
+        """The passages of the board by the doors that are open and those that are locked."""
+
+        def standing(open_doors: tuple[Edge, ...], locked: tuple[Edge, ...]) -> Passages:
+            return self.board.at(mask_of(open_doors), mask_of(locked))
+
+        return lru_cache(maxsize=4096)(standing)
 
     def called(self, name: str) -> frozenset[int]:
         """The monsters of a kind, or the special one of this id, by number."""

@@ -53,7 +53,8 @@ def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
 
 def passages(table: ArcadiaTable) -> Passages:
     """The board with its doors as they stand. Rules: arcadia.board.2, .3, arcadia.move.door.2"""
-    return table.box.scenario.board.at(table.state.door_mask, table.state.locked_mask)
+    state = table.state
+    return table.box.scenario.passages(tuple(state.open_doors), tuple(state.locked))
 
 
 def are_close(table: ArcadiaTable, one: int, other: int) -> bool:

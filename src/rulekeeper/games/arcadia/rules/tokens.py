@@ -130,6 +130,13 @@ class Potion(Option, frozen=True):
         tokens = table.box.catalogue.tokens
         return (cls(number) for number, token in enumerate(tokens) if token.kind == cls.kind)
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        hero = table.state.hero
+        if hero == NOBODY or not table.state.heroes[hero].tokens:
+            return ()
+        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         hero = table.state.hero
         if hero == NOBODY or table.state.heroes[hero].space < 0:

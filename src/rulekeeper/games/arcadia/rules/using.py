@@ -38,6 +38,12 @@ class UseCard(Option, frozen=True, tag="use"):
             return ()
         return (cls(hero, card) for card in table.state.heroes[hero].cards)
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        cards = table.box.catalogue.cards
+        usable = (act for act in cls.candidates(table, seat) if cards[act.card].turn is not None)
+        return [act for act in usable if act.verdict(table, seat)]
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         state, name = table.state, figure_name(table, self.hero)
         if state.movement is None or state.hero != self.hero:
