@@ -7,6 +7,13 @@ from rulekeeper.games.arcadia.rules.rest import GiveCard
 from tables.arcadia import ArcadiaSituation, arcadia
 
 AREAS = {"lion": ["a1", "b1"]}
+MORE = """
+- {name: Hook, type: attack, group: weapon, level: 1, attack: {type: ranged, dice: 1}}
+- {name: Whirl, type: attack, group: weapon, level: 1, attack: {type: melee, dice: 1}}
+- {name: Crown, type: permanent, group: trinket, cost: 1}
+- {name: Cup, type: permanent, group: trinket, cost: 1}
+- {name: Belt, type: permanent, group: trinket, cost: 1}
+"""
 
 
 def resting(drawing: str = "A B . . X", **more: object) -> ArcadiaSituation:
@@ -47,7 +54,7 @@ def test_nobody_of_a_resting_guild_is_activated_moves_or_attacks() -> None:
 def test_a_resting_player_may_do_everything_in_any_order_and_come_back_to_it() -> None:
     table = resting(tokens={"Ann": ["healing"]}, starts={"lion": ["a1"]})
     table.do("give Blade of Ann to Bob", "resurrect Cid on c1", "unexhaust all cards")
-    table.do("give the healing of Ann to Cid", "give Blade of Bob to Ann", "end the Rest")
+    table.do("give the healing of Ann to Cid", "give Sling of Bob to Ann", "end the Rest")
     assert table.asked == "eagle"
     assert table.tokens("Cid") == ["healing"]
 
@@ -134,6 +141,54 @@ def test_after_a_rest_nobody_holds_more_than_four_cards() -> None:
     )
     table.do("give Blade of Ann to Bob", "end the Rest")
     assert table.asked == "eagle"
+
+
+@pytest.mark.rule("arcadia.rest.4")
+def test_a_card_changes_hands_once_in_a_rest() -> None:
+    table = resting(cards={"Ann": ["Blade"], "Bob": ["Leech"], "Cid": ["Parry"]})
+    table.do("give Blade of Ann to Bob")
+    assert table.refused("give Blade of Bob to Cid") == (
+        "arcadia.rest.4",
+        "Bob has just got Blade: undo that instead.",
+    )
+    table.do("end the Rest", "let the guild Rest", "end the Rest", "let the guild Rest")
+    assert "give Blade of Bob to Cid" in table.options
+
+
+@pytest.mark.rule("arcadia.rest.4", "arcadia.equipment.3")
+def test_cards_go_on_from_a_full_inventory_to_a_free_slot() -> None:
+    """Bob gets five cards: whichever of them moves on, the Rest can be ended."""
+    cards = {"Ann": ["Blade", "Sling", "Leech"], "Bob": ["Parry", "Bolt"], "Cid": ["Ring"]}
+    table = resting(cards=cards, exhausted={})
+    table.do(*(f"give {card} of Ann to Bob" for card in cards["Ann"]))
+    table.do("give Parry of Bob to Cid")
+    assert "give Blade of Bob to Ann" not in table.options
+    table = resting(cards={**cards, "Cid": ["Ring", "Heart", "Hook", "Whirl"]}, more_cards=MORE)
+    table.do(*(f"give {card} of Ann to Bob" for card in cards["Ann"]))
+    assert table.refused("give Blade of Bob to Cid") == (
+        "arcadia.rest.4",
+        "Bob has just got Blade: it goes on to a free slot only.",
+    )
+    table.do("give Blade of Bob to Ann", "end the Rest")
+    assert table.cards("Ann") == ["Blade"]
+
+
+@pytest.mark.rule("arcadia.quest.reward.3", "arcadia.equipment.3")
+def test_a_reward_in_a_rest_never_makes_thirteen_cards() -> None:
+    """Cid holds five cards while Bob comes back: the slot that Ann has for now counts as taken."""
+    quest = """
+[{id: there, name: There, text: Be there., goal: {goal: stand, places: [b1]}, rewards: [Crown]}]
+"""
+    cards = {
+        "Ann": ["Blade", "Leech", "Ring", "Heart"],
+        "Bob": ["Sling", "Parry", "Bolt", "Hook"],
+        "Cid": ["Whirl", "Cup", "Belt", "Blade"],
+    }
+    table = resting("A . . X .", cards=cards, quests=quest, more_cards=MORE)
+    table.do("give Leech of Ann to Cid", "resurrect Bob on b1", "give the Reward Crown to Ann")
+    assert table.options == [f"discard {card} of Ann" for card in ("Blade", "Ring", "Heart")]
+    table.do("discard Ring of Ann", "give Leech of Cid to Ann", "end the Rest")
+    assert table.cards("Ann") == ["Blade", "Heart", "Crown", "Leech"]
 
 
 @pytest.mark.rule("arcadia.rest.6")

@@ -237,6 +237,8 @@ class ArcadiaState(Struct, array_like=True, gc=False):
     bombs: list[BombToken] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     """The cards that have left the match."""
+    rearranged: list[int] = field(default_factory=list)
+    """The cards that have changed hands in this Rest or Upgrade Phase."""
     anchors: list[int] = field(default_factory=list)
     """The heroes that were on the board when the turn began."""
     movement: Movement | None = None

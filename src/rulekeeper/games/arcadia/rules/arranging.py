@@ -78,6 +78,7 @@ class FinishArranging(Option, frozen=True, tag="finish"):
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         table.state.picks.pop(0)
+        table.state.rearranged = []
         yield from ()
 
 

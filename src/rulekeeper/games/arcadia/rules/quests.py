@@ -155,7 +155,7 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
         """A full inventory gives up a card first. Rules: arcadia.quest.reward.2, .3"""
         hero = table.state.heroes[self.hero]
         seat = seat_of(self.hero)
-        if len(hero.cards) >= numbers.slots(table, self.hero):
+        if _is_full(table, self.hero):
             given_up = _given_up(table, self.hero, self.card)
             answer = yield from DISCARD.ask(
                 seat, [DiscardCard(card, self.hero) for card in given_up]
@@ -166,10 +166,21 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
         table.tell(events.RewardTaken, rule=self.rule, figure=self.hero, card=self.card)
 
 
+def _is_full(table: ArcadiaTable, hero: int) -> bool:
+    """Whether a Hero has no slot for a Reward card.
+
+    That is so as well where another Hero has too many cards in a Rest, and all slots of the guild
+    are taken.
+    """
+    heroes, guild = table.state.heroes, heroes_of(seat_of(hero))
+    held = sum(len(heroes[own].cards) for own in guild)
+    slots = sum(numbers.slots(table, own) for own in guild)
+    return len(heroes[hero].cards) >= numbers.slots(table, hero) or held >= slots
+
+
 def _makes_room(table: ArcadiaTable, hero: int, reward: int) -> bool:
     """Whether a Hero has a slot for a Reward card, or can make one free."""
-    has_room = len(table.state.heroes[hero].cards) < numbers.slots(table, hero)
-    return has_room or bool(_given_up(table, hero, reward))
+    return not _is_full(table, hero) or bool(_given_up(table, hero, reward))
 
 
 def _given_up(table: ArcadiaTable, hero: int, reward: int) -> list[int]:

@@ -116,7 +116,11 @@ def _places(table: ArcadiaTable, seat: int) -> Mask:
 
 
 class GiveCard(RestOption, frozen=True, tag="give-card"):
-    """Move an Upgrade card to another Hero of the guild. Rules: arcadia.rest.4"""
+    """Move an Upgrade card to another Hero of the guild, once in a Rest or an Upgrade Phase.
+
+    It goes on only from an inventory with too many cards to a free slot, so that a Rest comes to an
+    end. Rules: arcadia.rest.4, arcadia.upgrade.draft.7
+    """
 
     says = "give {card} of {holder} to {hero}"
     rule = "arcadia.rest.4"
@@ -145,7 +149,15 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             return No(self.rule, f"That card is not in the inventory of {name}.")
         if self.holder == self.hero:
             return No(self.rule, f"{figure_name(table, self.holder)} has that card already.")
-        extra = table.box.catalogue.cards[self.card].extra_life
+        card = table.box.catalogue.cards[self.card]
+        if self.card in table.state.rearranged:
+            name = figure_name(table, self.holder)
+            if len(holder.cards) <= numbers.slots(table, self.holder):
+                return No(self.rule, f"{name} has just got {card.name}: undo that instead.")
+            if len(table.state.heroes[self.hero].cards) >= numbers.slots(table, self.hero):
+                reason = f"{name} has just got {card.name}: it goes on to a free slot only."
+                return No(self.rule, reason)
+        extra = card.extra_life
         keeps_alive = extra and holder.wounds >= numbers.life(table, self.holder) - extra
         if keeps_alive and holder.space >= 0:
             reason = f"Without it {figure_name(table, self.holder)} would have no Life left."
@@ -156,6 +168,7 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
         holder, hero = table.state.heroes[self.holder], table.state.heroes[self.hero]
         holder.cards.remove(self.card)
         hero.cards.append(self.card)
+        table.state.rearranged.append(self.card)
         if self.card in holder.exhausted:
             holder.exhausted.remove(self.card)
             hero.exhausted.append(self.card)
@@ -256,7 +269,7 @@ REST = Menu(
 def begin_rest(table: ArcadiaTable) -> None:
     """No Hero is activated; dazed ones recover. Rules: arcadia.rest.1, arcadia.effect.daze.3"""
     state = table.state
-    state.stage = Stage.REST
+    state.stage, state.rearranged = Stage.REST, []
     table.tell(events.Rested, rule="arcadia.rest.1", seat=state.seat)
     for hero in heroes_of(state.seat):
         state.heroes[hero].dazed = False
