@@ -137,5 +137,17 @@ def test_the_odds_stand_beside_the_attack() -> None:
     table.do("activate Ann")
     blade, ogre = table.hero("Ann").cards[0], table.number("Ogre")
     preview = Strike(0, blade, ogre).preview(table.match.table, ())
-    assert preview.notes == ["2.4 Wounds on average", "kills in 78%", "Overkill in 44%"]
-    assert preview.risks == ["Payback unless it is overkilled"]
+    assert preview.notes == [
+        "Wounds in 96%, 2.4 on average",
+        "kills in 78%",
+        "Overkill in 44%",
+    ]
+
+
+def test_only_what_is_certain_is_called_so() -> None:
+    assert [odds.percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == [
+        *("0%", "under 1%", "50%", "over 99%", "100%")
+    ]
+    assert [odds.bound(chance) for chance in (0.001, 0.5, 0.501)] == [
+        *("up to 1%", "up to 50%", "up to 51%")
+    ]

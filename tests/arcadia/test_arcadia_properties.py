@@ -18,7 +18,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
-from rulekeeper.games.arcadia.rules import board, moving
+from rulekeeper.games.arcadia.rules import board, routes
 from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
@@ -124,12 +124,12 @@ def test_routes_are_those_that_somebody_finds_who_tries_everything(seed: int) ->
     table = scattered(rng).table
     there = [number for number, figure in enumerate(table.state.figures) if figure.space >= 0]
     figure, points = rng.choice(there), rng.randrange(5)
-    position, found = position_of(table, figure), moving.routes(table, figure, points)
+    position, found = position_of(table, figure), routes.routes(table, figure, points)
     assert {
         place_of(table, space): (len(route.spaces), route.reactions)
         for space, route in found.items()
     } == position.reached(points)
-    assert squares_of(moving.destinations(table, figure, points)) == sorted(found)
+    assert squares_of(routes.destinations(table, figure, points)) == sorted(found)
     for space, route in found.items():
         assert route.spaces[-1] == space
         walk = tuple(

@@ -22,7 +22,7 @@ from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
 from rulekeeper.games.arcadia.rules.monster_policy import next_action
-from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move, routes
+from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards
 from rulekeeper.games.arcadia.rules.payback import PAYBACK
 from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
@@ -35,6 +35,7 @@ from rulekeeper.games.arcadia.rules.rest import (
     Resurrect,
     Unexhaust,
 )
+from rulekeeper.games.arcadia.rules.routes import routes
 from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
 from rulekeeper.games.arcadia.rules.upgrades import PURCHASE, RESERVE

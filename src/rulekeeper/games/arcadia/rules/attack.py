@@ -8,14 +8,14 @@ from typing import Self
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
-from rulekeeper.games.arcadia.rules import board, numbers, odds
+from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import lay_bombs
 from rulekeeper.games.arcadia.rules.boosts import declare
+from rulekeeper.games.arcadia.rules.forecast import answers, prospects
 from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
 from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
@@ -95,24 +95,12 @@ class Strike(Option, frozen=True, tag="attack"):
         return board.reach(table, self.hero, self.target, is_ranged=is_ranged)
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
-        """The odds, and who reacts."""
+        """The odds, who reacts, and what that may come to."""
         if not self.verdict(table, self.hero):
             return Preview()
-        chance = odds.attack_odds(table, self.made(table), self.target)
-        notes = [f"{chance.wounds:.1f} Wounds on average", f"kills in {chance.kill:.0%}"]
-        if chance.overkill is not None:
-            notes.append(f"Overkill in {chance.overkill:.0%}")
-        return Preview(notes=notes, risks=self._risks(table))
-
-    def _risks(self, table: ArcadiaTable) -> list[str]:
-        near = board.close_monsters(table, self.hero)
-        abilities = list(numbers.in_attack(table, self.made(table)))
-        risks = []
-        if near and self.target not in near and not any(a.is_covered() for a in abilities):
-            risks.append(f"{counted(len(near), 'Guard Reaction')} afterwards")
-        if not board.is_hero(table, self.target) and not any(a.is_silent() for a in abilities):
-            risks.append("Payback unless it is overkilled")
-        return risks
+        attack = self.made(table)
+        risks, notes = answers(table, attack)
+        return Preview(notes=[*prospects(table, attack), *notes], risks=risks)
 
     def made(self, table: ArcadiaTable) -> Attack:
         """The attack as it is before any die is rolled."""

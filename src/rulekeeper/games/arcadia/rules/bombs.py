@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.requests import Flow
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import BOMB, ArcadiaTable, seat_of
-from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules import board, odds
 from rulekeeper.games.arcadia.rules.dice import MELEE, RANGED, throw_dice
 from rulekeeper.games.arcadia.rules.resolving import ENDLESS, defend, finish
 from rulekeeper.games.arcadia.state import NOBODY, Attack, BombToken, Target, Throw
@@ -25,6 +27,21 @@ def lay_bombs(table: ArcadiaTable, attack: Attack, space: int) -> None:
     table.tell(events.BombsLaid, rule="arcadia.effect.bomb.3", figure=attack.attacker, space=space)
 
 
+def bombs_against(table: ArcadiaTable, hero: int, space: int) -> list[BombToken]:
+    """The tokens that explode when a Hero enters a space. Rules: arcadia.effect.bomb.4, .8"""
+    bombs = table.state.bombs
+    return [token for token in bombs if token.space == space and token.seat != seat_of(hero)]
+
+
+def hits_of(table: ArcadiaTable, tokens: Sequence[BombToken]) -> tuple[float, ...]:
+    """How likely each number of hits of an explosion is. Rules: arcadia.effect.bomb.5, .9"""
+    melee, ranged = (
+        odds.successes(table.box.attack_die, success, _all_dice(table, tokens, success))
+        for success in (MELEE, RANGED)
+    )
+    return odds.total(melee, ranged)
+
+
 def explode(table: ArcadiaTable, hero: int) -> Flow[bool]:
     """All enemy tokens in the space that a Hero has entered explode: whether there were any.
 
@@ -32,9 +49,7 @@ def explode(table: ArcadiaTable, hero: int) -> Flow[bool]:
     Rules: arcadia.effect.bomb.4 to .11
     """
     state, space = table.state, table.state.heroes[hero].space
-    tokens = [
-        token for token in state.bombs if token.space == space and token.seat != seat_of(hero)
-    ]
+    tokens = bombs_against(table, hero, space)
     if not tokens:
         return False
     state.bombs = [token for token in state.bombs if token not in tokens]
@@ -43,7 +58,7 @@ def explode(table: ArcadiaTable, hero: int) -> Flow[bool]:
     attack = Attack(NOBODY, NOBODY, is_ranged=False, targets=[Target(hero)], guilds=guilds)
     state.attack = attack
     for success in (MELEE, RANGED):
-        dice = sum(_dice(table, token, success) for token in tokens)
+        dice = _all_dice(table, tokens, success)
         if dice:
             throw = Throw(
                 seat=guilds[0], figure=NOBODY, success=success, is_defense=False, needed=ENDLESS
@@ -54,7 +69,8 @@ def explode(table: ArcadiaTable, hero: int) -> Flow[bool]:
     return True
 
 
-def _dice(table: ArcadiaTable, token: BombToken, success: str) -> int:
-    """The dice of a token's card that count this symbol. Rules: arcadia.effect.bomb.5"""
-    attack = table.box.catalogue.cards[token.card].attack
-    return attack.dice if attack is not None and attack.type == success else 0
+def _all_dice(table: ArcadiaTable, tokens: Sequence[BombToken], success: str) -> int:
+    """The dice of some tokens that count this symbol. Rules: arcadia.effect.bomb.5, .9"""
+    cards = table.box.catalogue.cards
+    attacks = (cards[token.card].attack for token in tokens)
+    return sum(attack.dice for attack in attacks if attack and attack.type == success)

@@ -23,7 +23,8 @@ from rulekeeper.games.arcadia.rules.choosing import choose
 from rulekeeper.games.arcadia.rules.control import controller
 from rulekeeper.games.arcadia.rules.guard import React, attack_of, expected_wounds, reading_order
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
-from rulekeeper.games.arcadia.state import Attack, Movement
+from rulekeeper.games.arcadia.rules.resolving import foreseen_targets
+from rulekeeper.games.arcadia.state import Movement
 
 FAR = 99
 
@@ -78,11 +79,8 @@ def who_pays_back(table: ArcadiaTable, options: Sequence[React]) -> tuple[React,
 
     def attack(react: React) -> tuple[float, float]:
         monster = react.monster
-        space = table.state.figure(monster).space
-        movement = Movement(monster, numbers.movement(table, monster), space, reacts_to=hero)
-        end, _ = _best(table, movement)
-        with _imagined(table, movement, end):
-            return _worth(table, movement)[0], -expected_wounds(table, monster, hero)
+        is_harmless = not can_strike(table, monster, hero)
+        return is_harmless, -expected_wounds(table, monster, hero)
 
     return choose(
         options,
@@ -92,6 +90,23 @@ def who_pays_back(table: ArcadiaTable, options: Sequence[React]) -> tuple[React,
             ("first in reading order", lambda react: reading_order(table, react.monster)),
         ],
     )
+
+
+def can_strike(table: ArcadiaTable, monster: int, hero: int) -> bool:
+    """Whether a Monster that pays back can come to where its attack reaches a Hero.
+
+    Rules: arcadia.payback.2, .4, .6, arcadia.monster.card.9
+    """
+    if table.state.heroes[hero].space < 0:
+        return False
+    points, space = numbers.movement(table, monster), table.state.figure(monster).space
+    movement = Movement(monster, points, space, reacts_to=hero)
+    is_ranged = attack_of(table, monster, hero).is_ranged
+    for end in _ends(table, movement):
+        with _imagined(table, movement, end):
+            if board.reaches(table, monster, hero, is_ranged=is_ranged):
+                return True
+    return False
 
 
 def _best(table: ArcadiaTable, movement: Movement) -> tuple[End, list[str]]:
@@ -180,22 +195,11 @@ def _worth(table: ArcadiaTable, movement: Movement) -> tuple[float, ...]:
     attack = attack_of(table, movement.figure, hero)
     if not board.reaches(table, movement.figure, hero, is_ranged=attack.is_ranged):
         return 1, _distance(table, movement.figure, hero), 0, 0, 0
-    hit = _targets(table, attack)
+    certain, chosen = foreseen_targets(table, attack)
+    hit = {*certain, *chosen[:1]}
     own = controller(table)
     friends = 0 if own == AUTOMATON else sum(seat_of(other) == own for other in hit)
     return 0, 0, friends - len(hit), friends, -expected_wounds(table, movement.figure, hero)
-
-
-def _targets(table: ArcadiaTable, attack: Attack) -> set[int]:
-    """The Heroes that an attack of a monster hits."""
-    hit = {attack.targets[0].figure}
-    for ability in numbers.in_attack(table, attack):
-        found = ability.second_targets(table, attack, is_rolled=False)
-        if found is not None:
-            figures, how_many = found
-            more = [figure for figure in figures if figure not in hit]
-            hit.update(more if how_many == "all" else more[:1])
-    return hit
 
 
 def _exposed(table: ArcadiaTable, movement: Movement, end: End) -> int:

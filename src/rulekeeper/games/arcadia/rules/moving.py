@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
-from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.boards.sharing import Occupancy, reach, ways_on
+from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.sharing import Occupancy, ways_on
 from rulekeeper.core.acts import Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.templates import counted
+from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
@@ -25,66 +25,12 @@ from rulekeeper.games.arcadia.options import (
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
 from rulekeeper.games.arcadia.rules.curse_effects import curse_forbids
-from rulekeeper.games.arcadia.rules.guard import guard_move, guards
+from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
+from rulekeeper.games.arcadia.rules.routes import Route, dangers_on, destinations, routes
 from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOBODY, Movement
-
-
-def destinations(table: ArcadiaTable, figure: int, points: int) -> Mask:
-    """The spaces that a Character can go to within so many points: those of `routes`, in one go.
-
-    Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
-    """
-    start = table.state.figure(figure).space
-    reached = reach(board.passages(table), start, board.crowd(table, figure), points)
-    return reached[-1] & ~(1 << start)
-
-
-class Route(NamedTuple):
-    """A way to a space: the spaces after the first, which are entered by portal, the reactions."""
-
-    spaces: tuple[int, ...]
-    portals: tuple[bool, ...]
-    reactions: int
-
-
-def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
-    """The best way to each space within so many points: the shortest, then the safest.
-
-    Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
-    """
-    passages, start = board.passages(table), table.state.figure(figure).space
-    crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
-    is_hero = board.is_hero(table, figure)
-    layer = dict(found)
-    for allowed in ways_on(passages, crowd, points)[-2::-1]:
-        reached: dict[int, Route] = {}
-        for space, route in layer.items():
-            step = route.reactions + (len(guards(table, figure, space)) if is_hero else 0)
-            through = _through_portals(table, space)
-            for is_portal, near in ((False, passages.close[space]), (True, through)):
-                risk = route.reactions if is_portal else step
-                for other in squares_of(near & allowed):
-                    if other in found:
-                        continue
-                    if other not in reached or risk < reached[other].reactions:
-                        spaces = (*route.spaces, other)
-                        reached[other] = Route(spaces, (*route.portals, is_portal), risk)
-        found.update(reached)
-        layer = reached
-    del found[start]
-    return found
-
-
-def _through_portals(table: ArcadiaTable, space: int) -> Mask:
-    """The spaces to which the portals in a space lead. Rules: arcadia.move.portal.1"""
-    found = 0
-    for portal in table.box.scenario.board.portals:
-        if portal >> space & 1:
-            found |= portal
-    return found
 
 
 def begin_movement(table: ArcadiaTable, figure: int, reacts_to: int = NOBODY) -> None:
@@ -223,9 +169,7 @@ class Move(Option, frozen=True, tag="move"):
         route = movement and routes(table, self.figure, movement.points).get(self.space)
         if not route:
             return Preview()
-        risks = []
-        if route.reactions:
-            risks.append(f"{counted(route.reactions, 'Guard Reaction')} on the way")
+        risks = self._risks(table, route) if board.is_hero(table, self.figure) else []
         origin = table.state.figure(self.figure).space
         return Preview(
             cost=len(route.spaces),
@@ -233,6 +177,24 @@ class Move(Option, frozen=True, tag="move"):
             risks=risks,
             sign="!" if risks else "",
         )
+
+    def _risks(self, table: ArcadiaTable, route: Route) -> list[str]:
+        """Who reacts, which Bombs go off, and what comes of it."""
+        dangers = dangers_on(table, self.figure, route)
+        if not dangers.guards and not dangers.bombs:
+            return []
+        risks = []
+        if dangers.guards:
+            who = (
+                series(figure_name(table, monster) for monster in monsters)
+                for monsters in dangers.guards
+            )
+            risks.append(f"Guard Reaction of {', then of '.join(who)}")
+        for space, count in dangers.bombs:
+            explode = "explodes" if count == 1 else "explode"
+            risks.append(f"{counted(count, 'Bomb')} {explode} on {table.box.grid.name(space)}")
+        is_long = len(dangers.guards) + len(dangers.bombs) > 1
+        return [*risks, f"{dangers.risk.text}{' on the whole way' if is_long else ''}"]
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         """Step after step, until something happens. Rules: arcadia.guard.move.7, arcadia.move.3"""

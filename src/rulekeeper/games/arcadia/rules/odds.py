@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from rulekeeper.core.requests import Die
@@ -15,12 +16,48 @@ MOST = 16
 """Successes beyond this are counted together: they come up less than once in a million rolls."""
 
 
+TINY = 1e-9
+"""So small a part of a percent comes from reckoning."""
+
+
 class Odds(NamedTuple):
-    """The Wounds on average, and how likely a kill and an Overkill are."""
+    """What an attack does to a target: the Wounds on average, and how likely each end is.
+
+    `hurt` is at least one Wound. Only Monsters have an `overkill`.
+    """
 
     wounds: float
+    hurt: float
     kill: float
     overkill: float | None
+
+    @property
+    def text(self) -> str:
+        """In words, for one of several targets."""
+        return ", ".join(self.phrases)
+
+    @property
+    def phrases(self) -> list[str]:
+        """In words, point by point."""
+        found = [
+            f"Wounds in {percent(self.hurt)}, {self.wounds:.1f} on average",
+            f"kills in {percent(self.kill)}",
+        ]
+        if self.overkill is not None:
+            found.append(f"Overkill in {percent(self.overkill)}")
+        return found
+
+
+def percent(chance: float) -> str:
+    """A chance as it is said: only what is certain is called so."""
+    if 0 < chance < 0.005:
+        return "under 1%"
+    return "over 99%" if 0.995 <= chance < 1 else f"{chance:.0%}"
+
+
+def bound(chance: float) -> str:
+    """A chance that is the highest possible, as it is said: rounded so that it stays true."""
+    return f"up to {ceil(100 * chance - TINY)}%"
 
 
 @lru_cache(maxsize=4096)
@@ -50,6 +87,16 @@ def successes(
 
 
 @lru_cache(maxsize=4096)
+def total(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, ...]:
+    """How likely each sum of two numbers is."""
+    found = [0.0] * (MOST + 1)
+    for number, chance in enumerate(one):
+        for more, share in enumerate(other):
+            found[min(MOST, number + more)] += chance * share
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
 def wounds(hits: tuple[float, ...], saves: tuple[float, ...]) -> tuple[float, ...]:
     """How likely each number of Wounds is. Rules: arcadia.attack.result.1"""
     total = [0.0] * (MOST + 1)
@@ -59,8 +106,8 @@ def wounds(hits: tuple[float, ...], saves: tuple[float, ...]) -> tuple[float, ..
     return tuple(total)
 
 
-def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...]:
-    """How likely each number of Wounds on a target of an attack is, before any die is rolled."""
+def hits_of(table: ArcadiaTable, attack: Attack) -> tuple[float, ...]:
+    """How likely each number of hits of an attack is, before any die is rolled."""
     box, heroes = table.box, len(table.state.heroes)
     if attack.card >= 0:
         printed = box.catalogue.cards[attack.card].attack
@@ -73,13 +120,26 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
     crit_hits = 1 + sum(ability.hits_a_crit() for ability in abilities)
     success = RANGED if attack.is_ranged else MELEE
     rerolls = numbers.rerolls(table, attack.attacker, abilities, is_defense=False)
-    hits = successes(box.attack_die, success, dice, crit_hits, rerolls)
+    return successes(box.attack_die, success, dice, crit_hits, rerolls)
+
+
+def saves_of(table: ArcadiaTable, target: int, pierced: int = 0) -> tuple[float, ...]:
+    """How likely each number of saves of a Character is; `pierced` dice are not rolled."""
     own = numbers.lasting(table, target)
     rerolls = numbers.rerolls(table, target, own, is_defense=True)
-    pierced = sum(ability.pierces() for ability in abilities)
     shields = max(0, numbers.defense(table, target) - pierced)
-    saves = successes(box.defense_die, SHIELD, shields, rerolls=rerolls)
-    return wounds(hits, saves)
+    return successes(table.box.defense_die, SHIELD, shields, rerolls=rerolls)
+
+
+def saves_against(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...]:
+    """How likely each number of saves of a target of an attack is."""
+    pierced = sum(ability.pierces() for ability in numbers.in_attack(table, attack))
+    return saves_of(table, target, pierced)
+
+
+def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...]:
+    """How likely each number of Wounds on a target of an attack is, before any die is rolled."""
+    return wounds(hits_of(table, attack), saves_against(table, attack, target))
 
 
 def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
@@ -89,8 +149,13 @@ def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
     left = max(0, numbers.life(table, target) - there.wounds)
     overkill = None
     if not board.is_hero(table, target):
-        card = table.box.monster_cards[target - len(table.state.heroes)]
-        overkill = sum(chances[card.overkill :])
-        left = min(left, card.overkill)
+        needed = overkill_of(table, target)
+        overkill = sum(chances[needed:])
+        left = min(left, needed)
     mean = sum(number * chance for number, chance in enumerate(chances))
-    return Odds(mean, sum(chances[left:]), overkill)
+    return Odds(mean, sum(chances[1:]), sum(chances[left:]), overkill)
+
+
+def overkill_of(table: ArcadiaTable, monster: int) -> int:
+    """The Wounds of one attack that are an Overkill. Rules: arcadia.overkill.2"""
+    return table.box.monster_cards[monster - len(table.state.heroes)].overkill

@@ -13,7 +13,8 @@ from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.control import controller, decide
-from rulekeeper.games.arcadia.rules.guard import monster_attack, tell_reaction
+from rulekeeper.games.arcadia.rules.forecast import prospects
+from rulekeeper.games.arcadia.rules.guard import attack_of, monster_attack, tell_reaction
 from rulekeeper.games.arcadia.rules.monster_policy import next_action, planned
 from rulekeeper.games.arcadia.rules.moving import (
     FlipDoor,
@@ -54,6 +55,13 @@ class StrikeBack(Option, frozen=True, tag="strike-back"):
         monster = movement.figure
         card = table.box.monster_cards[monster - len(table.state.heroes)]
         return board.reach(table, monster, self.hero, is_ranged=card.attack.type == "ranged")
+
+    def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
+        """The odds from where the Monster stands."""
+        movement = table.state.movement
+        if movement is None or not self.verdict(table, table.state.seat):
+            return Preview()
+        return Preview(notes=prospects(table, attack_of(table, movement.figure, self.hero)))
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         """The attack, which ends the reaction."""

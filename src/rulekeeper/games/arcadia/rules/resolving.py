@@ -38,7 +38,7 @@ def resolve(table: ArcadiaTable, attack: Attack, dice: int) -> Flow[None]:
     state.attack = attack
     attacker = attack.attacker
     primary = attack.targets[0]
-    primary.is_close_monster = _is_close_monster(table, attacker, primary.figure)
+    primary.is_close_monster = is_close_monster(table, attacker, primary.figure)
     abilities = list(numbers.in_attack(table, attack))
     yield from _add_targets(table, attack, is_rolled=False)
     dice = numbers.attack_dice(table, attack, dice, abilities)
@@ -65,8 +65,8 @@ def finish(table: ArcadiaTable) -> None:
     table.state.attack = None
 
 
-def _is_close_monster(table: ArcadiaTable, attacker: int, figure: int) -> bool:
-    """Rules: arcadia.guard.attack.4"""
+def is_close_monster(table: ArcadiaTable, attacker: int, figure: int) -> bool:
+    """Whether an attack on a Character fends off Guard Reactions. Rules: arcadia.guard.attack.4"""
     return not board.is_hero(table, figure) and board.are_close(table, attacker, figure)
 
 
@@ -103,6 +103,24 @@ SECOND_TARGET = Menu(
 )
 
 
+def foreseen_targets(table: ArcadiaTable, attack: Attack) -> tuple[list[int], list[int]]:
+    """The targets that an attack has for certain, and those that may be chosen besides.
+
+    The latter perhaps only if it scores. Rules: arcadia.attack.effect.4
+    """
+    certain = [target.figure for target in attack.targets]
+    chosen: list[int] = []
+    scored = Attack(attack.attacker, attack.card, attack.is_ranged, attack.targets, hits=1, crits=1)
+    for ability in numbers.in_attack(table, attack):
+        for is_rolled in (False, True):
+            found = ability.second_targets(table, scored, is_rolled=is_rolled)
+            if found is not None:
+                figures, how_many = found
+                (certain if how_many == "all" else chosen).extend(figures)
+    certain = list(dict.fromkeys(certain))
+    return certain, [figure for figure in dict.fromkeys(chosen) if figure not in certain]
+
+
 def _add_targets(table: ArcadiaTable, attack: Attack, *, is_rolled: bool) -> Flow[None]:
     """Further targets that special effects allow before or after the roll."""
     for ability in numbers.in_attack(table, attack):
@@ -115,7 +133,7 @@ def _add_targets(table: ArcadiaTable, attack: Attack, *, is_rolled: bool) -> Flo
         if how_many == "one" and left:
             left = yield from _choose_one(table, attack, left)
         for figure in left:
-            is_close = _is_close_monster(table, attack.attacker, figure)
+            is_close = is_close_monster(table, attack.attacker, figure)
             attack.targets.append(Target(figure, is_close_monster=is_close))
             table.tell(events.AlsoAttacked, rule="arcadia.attack.effect.4", figure=figure)
 

@@ -1,0 +1,98 @@
+"""The ways of Characters (p. 14) from space to space, and the dangers on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rulekeeper.boards.masks import Mask, squares_of
+from rulekeeper.boards.sharing import reach, ways_on
+from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.bombs import bombs_against
+from rulekeeper.games.arcadia.rules.guard import guards
+from rulekeeper.games.arcadia.rules.risk import Danger, Risk, risk_of
+
+
+def destinations(table: ArcadiaTable, figure: int, points: int) -> Mask:
+    """The spaces that a Character can go to within so many points: those of `routes`, in one go.
+
+    Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
+    """
+    start = table.state.figure(figure).space
+    reached = reach(board.passages(table), start, board.crowd(table, figure), points)
+    return reached[-1] & ~(1 << start)
+
+
+class Route(NamedTuple):
+    """A way to a space: the spaces after the first, which are entered by portal, the reactions."""
+
+    spaces: tuple[int, ...]
+    portals: tuple[bool, ...]
+    reactions: int
+
+
+def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
+    """The best way to each space within so many points: the shortest, then the safest.
+
+    Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
+    """
+    passages, start = board.passages(table), table.state.figure(figure).space
+    crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
+    is_hero = board.is_hero(table, figure)
+    layer = dict(found)
+    for allowed in ways_on(passages, crowd, points)[-2::-1]:
+        reached: dict[int, Route] = {}
+        for space, route in layer.items():
+            step = route.reactions + (len(guards(table, figure, space)) if is_hero else 0)
+            through = _through_portals(table, space)
+            for is_portal, near in ((False, passages.close[space]), (True, through)):
+                risk = route.reactions if is_portal else step
+                for other in squares_of(near & allowed):
+                    if other in found:
+                        continue
+                    if other not in reached or risk < reached[other].reactions:
+                        spaces = (*route.spaces, other)
+                        reached[other] = Route(spaces, (*route.portals, is_portal), risk)
+        found.update(reached)
+        layer = reached
+    del found[start]
+    return found
+
+
+def _through_portals(table: ArcadiaTable, space: int) -> Mask:
+    """The spaces to which the portals in a space lead. Rules: arcadia.move.portal.1"""
+    found = 0
+    for portal in table.box.scenario.board.portals:
+        if portal >> space & 1:
+            found |= portal
+    return found
+
+
+class Dangers(NamedTuple):
+    """What attacks a Hero on a way: the Monsters that guard, by step, and the Bombs, by space."""
+
+    guards: list[list[int]]
+    bombs: list[tuple[int, int]]
+    """The spaces, and how many go off there."""
+    risk: Risk
+
+
+def dangers_on(table: ArcadiaTable, hero: int, route: Route) -> Dangers:
+    """What a Hero risks on a whole way, whatever it stops for.
+
+    Rules: arcadia.guard.move.1, .4, .8, .9, arcadia.effect.bomb.4
+    """
+    there = table.state.heroes[hero].space
+    reacting: list[list[int]] = []
+    exploding: list[tuple[int, int]] = []
+    rounds: list[Sequence[Danger]] = []
+    for space, is_portal in zip(route.spaces, route.portals, strict=True):
+        if not is_portal and (monsters := guards(table, hero, there)):
+            reacting.append(monsters)
+            rounds.append(monsters)
+        if tokens := bombs_against(table, hero, space):
+            exploding.append((space, len(tokens)))
+            rounds.append([tuple(tokens)])
+        there = space
+    return Dangers(reacting, exploding, risk_of(table, hero, rounds))
