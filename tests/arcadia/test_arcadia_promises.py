@@ -9,6 +9,7 @@ from msgspec import to_builtins
 
 from rulekeeper.core.conformance import check_game
 from rulekeeper.core.determinism import check_deterministic, check_golden
+from rulekeeper.core.notation import read
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
@@ -68,6 +69,16 @@ def test_processes_and_hash_seeds_make_no_difference() -> None:
         list(SEATS[:3]),
         range(1),
     )
+
+
+def test_there_is_a_golden_match_of_each_scenario_and_number_of_seats(game: Arcadia) -> None:
+    headers = []
+    for path in GOLDEN:
+        with path.open(encoding="utf-8") as lines:
+            headers.append(read(lines)[0])
+    played = {header.options["scenario"] for header in headers}
+    assert played == {setup.entry.id for setup in game.catalogue.scenarios.values()}
+    assert {len(header.seats) for header in headers} == {2, 3, 4}
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

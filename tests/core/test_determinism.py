@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from core.toys import Duel, DuelState, Names
-from rulekeeper.core.determinism import check_deterministic, check_golden, write_golden
+from rulekeeper.core.determinism import (
+    check_deterministic,
+    check_golden,
+    renew_golden,
+    write_golden,
+)
 from rulekeeper.core.errors import NotationError
 from rulekeeper.core.game import Result
 from rulekeeper.core.requests import Flow
@@ -26,6 +31,8 @@ def test_a_golden_match_holds_the_rules_to_what_they_were(tmp_path: Path) -> Non
 
     with pytest.raises(NotationError, match="the state is not the one that was saved"):
         check_golden(Milder(), path)
+    renew_golden(Milder(), path)
+    check_golden(Milder(), path)
 
 
 def test_a_golden_match_ends_as_it_did(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from msgspec import Struct
 from rulekeeper.core.conformance import play_random_match
 from rulekeeper.core.driver import short_hash
 from rulekeeper.core.game import Game
-from rulekeeper.core.notation import Header
+from rulekeeper.core.notation import Header, read
 from rulekeeper.core.saving import load, save
 
 S = TypeVar("S", bound=Struct)
@@ -38,6 +38,13 @@ def write_golden(
     """Save a random match as the example that `check_golden` holds the rules to."""
     *_, match = play_random_match(game, options, seats, seed)
     path.write_text(save(match), encoding="utf-8", newline="\n")
+
+
+def renew_golden(game: Game[S, B], path: Path) -> None:
+    """Play the match of `write_golden` again by rules that have changed: same set-up, same seed."""
+    with path.open(encoding="utf-8") as lines:
+        header, _ = read(lines)
+    write_golden(game, header.options, header.seats, header.seed, path)
 
 
 def check_golden(game: Game[S, B], path: Path) -> None:
