@@ -190,7 +190,7 @@ def test_payback_comes_unless_the_target_is_overkilled() -> None:
     assert told.notes == ["Wounds in 67%, 0.8 on average", "kills in 67%", "Overkill in 11%"]
     assert told.risks == [
         "Payback of Wasp in up to 89%",
-        "Wounds in up to 60%, death in up to 60%",
+        "Ann: Wounds in up to 60%, death in up to 60%",
     ]
 
 
@@ -204,7 +204,7 @@ def test_guards_and_payback_come_together() -> None:
     assert preview(table, "attack Wasp 2 with Dart").risks == [
         "Guard Reaction of Wasp 1",
         "Payback of Wasp 2 in up to 92%",
-        "Wounds in up to 88%, death in up to 88%",
+        "Ann: Wounds in up to 88%, death in up to 88%",
     ]
 
 

@@ -151,10 +151,10 @@ def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str]]:
     if answer.payers:
         names = " or ".join(figure_name(table, monster) for monster in answer.payers)
         risks.append(f"Payback of {names} in {odds.bound(answer.payback)}")
+    hero = figure_name(table, attack.attacker)
     if risks:
-        risks.append(answer.risk.text)
+        risks.append(f"{hero}: {answer.risk.text}")
     if answer.harmless and not answer.payers:
         names = series(figure_name(table, monster) for monster in answer.harmless)
-        hero = figure_name(table, attack.attacker)
         notes.append(f"{names} cannot reach {hero} to strike back")
     return risks, notes

@@ -94,7 +94,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
 
     def signs(self, table: ArcadiaTable, decision: Decision) -> Mapping[str, str]:
         """What may come of going to a space."""
-        return {"!": "Guard Reaction"}
+        return {"!": "Guard Reaction or Bombs" if table.state.bombs else "Guard Reaction"}
 
     # -- the table ----------------------------------------------------------------------------
 
