@@ -12,6 +12,7 @@ import pytest
 from rulekeeper.boards.masks import squares_of
 from rulekeeper.core.acts import Act, Preview
 from rulekeeper.games.arcadia.rules import forecast, risk
+from rulekeeper.games.arcadia.rules.boosts import DECLARE
 from rulekeeper.games.arcadia.rules.monster_policy import can_strike
 from rulekeeper.games.arcadia.state import Attack, BombToken, Target
 from tables.arcadia import MONSTERS, ArcadiaSituation, arcadia
@@ -42,6 +43,7 @@ CARDS = """
    abilities: [{do: also-attack, needs: hit}]}
 - {name: Hush, type: attack, group: weapon, level: 1, attack: {type: ranged, dice: 1},
    abilities: [{do: silent}, {do: covered}]}
+- {name: Oil, type: boost, group: weapon, level: 1, abilities: [{do: dice, amount: 1}]}
 - {name: Keg, type: attack, group: bomb, level: 1, attack: {type: ranged, dice: 2}}
 """
 
@@ -260,6 +262,29 @@ def test_a_target_that_may_follow_is_named() -> None:
     told = preview(table, "attack Xan with Cleave")
     assert told.notes[-1] == "may also attack Wasp"
     assert told.risks[0] == "Guard Reaction of Wasp unless a Close Monster is attacked as well"
+
+
+@pytest.mark.rule("arcadia.attack.effect.4", "arcadia.attack.effect.5")
+def test_once_the_hits_are_rolled_a_further_target_has_only_its_saves() -> None:
+    """One hit against one Defense die, which saves in 1/3."""
+    table = active("X A Y", "Cleave")
+    table.rolls("melee")
+    table.do("attack Xan with Cleave")
+    assert preview(table, "also attack Yew").notes == [
+        "Wounds in 67%, 0.7 on average",
+        "kills in 0%",
+    ]
+
+
+@pytest.mark.rule("arcadia.card.boost.2", "arcadia.card.boost.3")
+def test_boosts_tell_the_odds_with_them_and_without() -> None:
+    """One die misses in 1/3, two in 1/9, and two hits of one die kill by Overkill in 1/9."""
+    table = active("A s X", "Pin", "Oil")
+    table.do("attack Wasp with Pin")
+    with_it, without = preview(table, "add Oil").notes, DECLARE.before_done
+    assert with_it[0] == "Wounds in 89%, 1.6 on average"
+    assert without is not None
+    assert without(table.match.table).notes[0] == "Wounds in 67%, 0.8 on average"
 
 
 @pytest.mark.rule("arcadia.payback.1", "arcadia.guard.attack.1")

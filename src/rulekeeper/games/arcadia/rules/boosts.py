@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
-from rulekeeper.core.acts import DONE, Done, Menu
+from msgspec.structs import replace
+
+from rulekeeper.core.acts import DONE, Done, Menu, Preview
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
@@ -15,6 +17,7 @@ from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.curse_effects import curse_forbids
+from rulekeeper.games.arcadia.rules.forecast import prospects
 from rulekeeper.games.arcadia.rules.kills import suffer
 from rulekeeper.games.arcadia.rules.paid_effects import Price
 from rulekeeper.games.arcadia.state import Attack
@@ -51,6 +54,15 @@ class Declared(Option, frozen=True):
         """Whether it can be added to this attack."""
         raise NotImplementedError
 
+    def added(self, attack: Attack) -> Attack:
+        """The attack with it."""
+        raise NotImplementedError
+
+    def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
+        """The odds with it."""
+        attack = table.state.attack
+        return Preview(notes=prospects(table, self.added(attack)) if attack else ())
+
 
 class UseBoost(Declared, frozen=True, tag="boost"):
     """Exhaust a Boost card and add its effects. Rules: arcadia.card.boost.1 to .5"""
@@ -74,6 +86,9 @@ class UseBoost(Declared, frozen=True, tag="boost"):
             reason = f"{card.name} goes with cards of the group {wanted.group} only."
             return No("arcadia.card.boost.4", reason)
         return YES
+
+    def added(self, attack: Attack) -> Attack:
+        return replace(attack, boosts=[*attack.boosts, self.card])
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         attack = table.state.attack
@@ -103,6 +118,9 @@ class PayFor(Declared, frozen=True, tag="pay-for"):
             return No(self.rule, f"The effect of {card.name} is paid for already.")
         return can_pay(table, self.hero, card.paid.price)
 
+    def added(self, attack: Attack) -> Attack:
+        return replace(attack, paid=[*attack.paid, self.card])
+
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         attack, card = table.state.attack, table.box.catalogue.cards[self.card]
         assert attack is not None
@@ -110,6 +128,12 @@ class PayFor(Declared, frozen=True, tag="pay-for"):
         attack.paid.append(self.card)
         pay(table, self.hero, card.paid.price)
         yield from ()
+
+
+def _before_the_roll(table: ArcadiaTable) -> Preview:
+    """The odds as the attack stands."""
+    attack = table.state.attack
+    return Preview(notes=prospects(table, attack) if attack else ())
 
 
 DECLARE = Menu(
@@ -120,6 +144,7 @@ DECLARE = Menu(
     says="What does the Hero add to the attack, before the dice are rolled?",
     rule="arcadia.card.boost.2",
     done="Roll the dice",
+    before_done=_before_the_roll,
 )
 
 

@@ -107,7 +107,9 @@ def wounds(hits: tuple[float, ...], saves: tuple[float, ...]) -> tuple[float, ..
 
 
 def hits_of(table: ArcadiaTable, attack: Attack) -> tuple[float, ...]:
-    """How likely each number of hits of an attack is, before any die is rolled."""
+    """How likely each number of hits of an attack is; it is known once they have been rolled."""
+    if attack.hits:
+        return tuple(float(number == min(attack.hits, MOST)) for number in range(MOST + 1))
     box, heroes = table.box, len(table.state.heroes)
     if attack.card >= 0:
         printed = box.catalogue.cards[attack.card].attack
@@ -138,7 +140,7 @@ def saves_against(table: ArcadiaTable, attack: Attack, target: int) -> tuple[flo
 
 
 def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...]:
-    """How likely each number of Wounds on a target of an attack is, before any die is rolled."""
+    """How likely each number of Wounds on a target of an attack is."""
     return wounds(hits_of(table, attack), saves_against(table, attack, target))
 
 

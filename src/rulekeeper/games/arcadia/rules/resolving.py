@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE, Done, Menu, Preview
 from rulekeeper.core.requests import AUTOMATON, Flow
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.options import FigureRef, Option, figure_name
-from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.control import controller
 from rulekeeper.games.arcadia.rules.dice import CRIT, MELEE, RANGED, SHIELD, throw_dice
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, kill_monster, suffer
@@ -90,6 +90,13 @@ class SecondTarget(Option, frozen=True, tag="also-attack"):
         if table.state.figure(self.target).space < 0:
             return No(self.rule, f"{figure_name(table, self.target)} is not on the board.")
         return YES
+
+    def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
+        """The odds, by the hits if they have been rolled."""
+        attack = table.state.attack
+        if attack is None:
+            return Preview()
+        return Preview(notes=odds.attack_odds(table, attack, self.target).phrases)
 
 
 SECOND_TARGET = Menu(
