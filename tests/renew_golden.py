@@ -14,8 +14,15 @@ from rulekeeper.core.determinism import renew_golden
 from rulekeeper.core.notation import read
 from rulekeeper.games.registry import find_game
 
-for path in map(Path, sys.argv[1:]):
+
+def renew(path: Path) -> None:
+    """Record the match of a file anew."""
     with path.open(encoding="utf-8") as lines:
         header, _ = read(lines)
     renew_golden(find_game(header.game), path)
-    print(path)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        renew(Path(name))
+        print(name)
