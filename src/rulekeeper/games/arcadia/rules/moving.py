@@ -166,10 +166,13 @@ class Move(Option, frozen=True, tag="move"):
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """The cost, the way, and the reactions on it."""
         movement = table.state.movement
-        route = movement and routes(table, self.figure, movement.points).get(self.space)
-        if not route:
+        if movement is None:
             return Preview()
-        risks = self._risks(table, route) if board.is_hero(table, self.figure) else []
+        route = routes(table, self.figure, movement.points, self.space).get(self.space)
+        if route is None:
+            return Preview()
+        is_risky = board.is_hero(table, self.figure) and (route.reactions or table.state.bombs)
+        risks = self._risks(table, route) if is_risky else []
         origin = table.state.figure(self.figure).space
         return Preview(
             cost=len(route.spaces),
@@ -200,7 +203,7 @@ class Move(Option, frozen=True, tag="move"):
         """Step after step, until something happens. Rules: arcadia.guard.move.7, arcadia.move.3"""
         movement = table.state.movement
         assert movement is not None
-        route = routes(table, self.figure, movement.points)[self.space]
+        route = routes(table, self.figure, movement.points, self.space)[self.space]
         for space, is_portal in zip(route.spaces, route.portals, strict=True):
             happened = yield from _take_step(table, movement, space, is_portal=is_portal)
             if happened or table.state.movement is not movement:

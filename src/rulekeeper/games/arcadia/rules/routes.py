@@ -12,6 +12,7 @@ from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.bombs import bombs_against
 from rulekeeper.games.arcadia.rules.guard import guards
 from rulekeeper.games.arcadia.rules.risk import Danger, Risk, risk_of
+from rulekeeper.games.arcadia.state import NOWHERE
 
 
 def destinations(table: ArcadiaTable, figure: int, points: int) -> Mask:
@@ -32,9 +33,10 @@ class Route(NamedTuple):
     reactions: int
 
 
-def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
+def routes(table: ArcadiaTable, figure: int, points: int, goal: int = NOWHERE) -> dict[int, Route]:
     """The best way to each space within so many points: the shortest, then the safest.
 
+    With a goal spaces that are farther away may be left out.
     Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
     """
     passages, start = board.passages(table), table.state.figure(figure).space
@@ -55,6 +57,8 @@ def routes(table: ArcadiaTable, figure: int, points: int) -> dict[int, Route]:
                         spaces = (*route.spaces, other)
                         reached[other] = Route(spaces, (*route.portals, is_portal), risk)
         found.update(reached)
+        if goal in reached:
+            break
         layer = reached
     del found[start]
     return found
