@@ -311,3 +311,42 @@ def test_a_close_monster_that_is_killed_has_fended_off_the_others() -> None:
     table.rolls("melee melee melee")
     table.do("attack Ogre 1 with Blade")
     assert reacted(table) == []
+
+
+# -- why a Monster does not react ------------------------------------------------------------------
+
+
+@pytest.mark.rule("arcadia.guard.move.10")
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        ("A|o\n   \n. .", "Ogre is not Close to Ann: the wall at a2-b2 parts them."),
+        ("A=o", "Ogre is not Close to Ann: the closed door at a1-b1 parts them."),
+        ("A . o", "Ogre is not Close to Ann."),
+    ],
+)
+def test_what_parts_a_monster_from_the_active_hero_is_told(drawing: str, told: str) -> None:
+    table = arcadia(drawing)
+    table.do("activate Ann")
+    assert table.refused("let Ogre react") == ("arcadia.guard.1", told)
+
+
+@pytest.mark.rule("arcadia.guard.1")
+def test_a_close_monster_says_what_it_waits_for() -> None:
+    table = arcadia("A o")
+    assert table.refused("let Ogre react")[0] == "arcadia.monster.activation.1"
+    table.do("activate Ann")
+    assert table.refused("let Ogre react") == (
+        "arcadia.guard.1",
+        "Ogre is Close: it reacts when Ann moves away or attacks somebody else.",
+    )
+
+
+@pytest.mark.rule("arcadia.guard.move.1")
+def test_a_hero_who_slips_away_is_told_of() -> None:
+    table = arcadia("A o .", heroes={"Ann": {"abilities": [{"do": "slip-away"}]}})
+    table.do("activate Ann")
+    assert table.refused("let Ogre react") == (
+        "arcadia.guard.move.1",
+        "Nothing reacts when Ann moves, only when it attacks somebody else.",
+    )

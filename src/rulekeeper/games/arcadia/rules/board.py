@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulekeeper.boards.masks import Mask, mask_of
+from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
 from rulekeeper.core.templates import series
@@ -158,7 +158,27 @@ def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list
 def _in_the_way(table: ArcadiaTable, attacker: int, target: int) -> str:
     """What blocks the line from one to the other, in words. Rules: arcadia.los.2 to .5"""
     begin, end = table.state.figure(attacker).space, table.state.figure(target).space
-    blockers, board = crowd(table, attacker).blocked, table.box.scenario.board
+    named = _barriers(table, begin, end, crowd(table, attacker).blocked)
+    return f"The Line of Sight is interrupted by {series(named)}"
+
+
+def what_parts(table: ArcadiaTable, one: int, other: int) -> str:
+    """Why two Characters on the board are not Close, without the full stop.
+
+    Rules: arcadia.close.1 to .4
+    """
+    state, grid = table.state, table.box.grid
+    begin, end = state.figure(one).space, state.figure(other).space
+    told = f"{figure_name(table, one)} is not Close to {figure_name(table, other)}"
+    named = _barriers(table, begin, end, 0) if grid.distance(begin, end) == 1 else []
+    if not named:
+        return told
+    return f"{told}: {series(named)} {'parts' if len(named) == 1 else 'part'} them"
+
+
+def _barriers(table: ArcadiaTable, begin: Square, end: Square, blockers: Mask) -> list[str]:
+    """What stands on the line between two spaces, each thing once."""
+    board = table.box.scenario.board
     edges, spaces = passages(table).in_the_way(begin, end, blockers)
     named = []
     for edge in edges:
@@ -172,7 +192,7 @@ def _in_the_way(table: ArcadiaTable, attacker: int, target: int) -> str:
             named.append("an area that is no part of the board")
         else:
             named.append(f"{name}, which nobody can see through")
-    return f"The Line of Sight is interrupted by {series(dict.fromkeys(named))}"
+    return list(dict.fromkeys(named))
 
 
 def hero_numbers(table: ArcadiaTable) -> range:

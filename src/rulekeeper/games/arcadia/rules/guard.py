@@ -129,6 +129,26 @@ class React(Option, frozen=True, tag="react"):
             return No(self.rule, f"{figure_name(table, self.monster)} is not on the board.")
         return YES
 
+    def refusal(self, table: ArcadiaTable, seat: int) -> No:
+        """Why it does not react to the active Hero, as both stand now.
+
+        Rules: arcadia.guard.1, arcadia.guard.move.1, .10, arcadia.monster.activation.1
+        """
+        state, hero = table.state, table.state.hero
+        name = figure_name(table, self.monster)
+        if hero == NOBODY or state.heroes[hero].space < 0:
+            return No(self.elsewhere_rule, self.elsewhere)
+        if state.figure(self.monster).space < 0:
+            return No(self.elsewhere_rule, f"{name} is not on the board.")
+        if not board.are_close(table, self.monster, hero):
+            return No("arcadia.guard.1", f"{board.what_parts(table, self.monster, hero)}.")
+        whom = figure_name(table, hero)
+        if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
+            reason = f"Nothing reacts when {whom} moves, only when it attacks somebody else."
+            return No("arcadia.guard.move.1", reason)
+        reason = f"{name} is Close: it reacts when {whom} moves away or attacks somebody else."
+        return No("arcadia.guard.1", reason)
+
 
 ORDER = Menu(
     "react",
