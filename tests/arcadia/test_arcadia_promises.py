@@ -6,13 +6,22 @@ from pathlib import Path
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import replace
 
+from rulekeeper.campaign.progress import Progress, is_of_chapter
+from rulekeeper.campaign.reading import Source, read_unopened
+from rulekeeper.campaign.record import encode
 from rulekeeper.core.conformance import check_game
 from rulekeeper.core.determinism import check_deterministic, check_golden
 from rulekeeper.core.notation import read
+from rulekeeper.core.saving import load
+from rulekeeper.games.arcadia.belongings import Belongings
+from rulekeeper.games.arcadia.campaign import CAMPAIGNS
+from rulekeeper.games.arcadia.changes import AnyChange
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
+from rulekeeper.games.registry import find_game
 from tables.arcadia import SEATS
 from tables.arcadia_scenario import chosen, game_of
 from tables.arcadia_upgrade import COURSE, book, sheet
@@ -84,3 +93,19 @@ def test_there_is_a_golden_match_of_each_scenario_and_number_of_seats(game: Arca
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_match_comes_out_as_it_did(path: Path) -> None:
     check_golden(ARCADIA.with_packs(), path)
+
+
+def test_a_golden_campaign_comes_out_as_it_did() -> None:
+    """Each match of its chapters is played again, and leads from record to record."""
+    folder = Path(__file__).parent / "golden-campaign"
+    file = folder / "record.json"
+    golden = read_unopened(Source(file.read_bytes(), file, "Take it from version control."))
+    progress: Progress[Arcadia, Belongings, AnyChange] = Progress(ARCADIA.with_packs(), CAMPAIGNS)
+    now = progress.begin(golden.name, golden.campaign, golden.options, golden.seats, golden.seed)
+    for chapter in golden.log:
+        assert now.chapter is not None
+        with (folder / chapter.match).open(encoding="utf-8") as lines:
+            match = load(lines, lambda header: find_game(header.game), verify=True)
+        assert is_of_chapter(now, match.game.name, match.setup)
+        now = progress.finished(now, match)
+    assert encode(replace(now, packs={})) == file.read_bytes()
