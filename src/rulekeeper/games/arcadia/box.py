@@ -115,10 +115,15 @@ class Box:
             catalogue.monster_card(monster.kind, self.level) for monster in self.scenario.monsters
         ]
         """By monster: its card at this level. Rules: arcadia.setup.monster-level.1"""
-        self.advantages: list[list[tuple[int, AnyAdvantage]]] = list(self._advantages())
+        self.advantages: list[list[tuple[int, tuple[AnyAdvantage, ...]]]] = list(self._advantages())
         """By seat: its titles that bring something in this scenario, and what they bring."""
         self.prowess: list[tuple[Ability, ...]] = [
-            tuple(ability for _, advantage in own for ability in advantage.lasting())
+            tuple(
+                ability
+                for _, advantages in own
+                for advantage in advantages
+                for ability in advantage.lasting()
+            )
             for own in self.advantages
         ]
         """By seat: what its titles add to each of its heroes."""
@@ -153,17 +158,20 @@ class Box:
                     "as they are (arcadia.guild.5)."
                 )
 
-    def _advantages(self) -> Iterator[list[tuple[int, AnyAdvantage]]]:
-        """What titles bring to each seat here. Rules: arcadia.title.3 to .6"""
+    def _advantages(self) -> Iterator[list[tuple[int, tuple[AnyAdvantage, ...]]]]:
+        """What titles bring to each seat here; nothing between two scenarios.
+
+        Rules: arcadia.title.3 to .6
+        """
         had = self.options.belongings
+        is_played = had is not None and had.following is not None
         titles = self.catalogue.titles
         for seat in range(len(self.seats)):
-            held = set(had.guilds[seat].titles) if had else set()
+            held = set(had.guilds[seat].titles) if had and is_played else set()
             yield [
-                (title, advantage)
+                (title, advantages)
                 for title, advantages in self.scenario.titles_used
                 if titles[title].id in held
-                for advantage in advantages
             ]
 
     def _chosen_guilds(self) -> list[int] | None:

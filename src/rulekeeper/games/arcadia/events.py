@@ -355,6 +355,11 @@ class TokenReceived(OfFigure, frozen=True, tag="token-received"):
     token: TokenRef
 
 
+class NoTokenLeft(OfSeat, frozen=True, tag="no-token-left"):
+    says = "No {token} is left for {seat}."
+    token: TokenRef
+
+
 class CurseRemoved(OfFigure, frozen=True, tag="curse-removed"):
     says = "{figure} is rid of the Death Curse {curse}."
     curse: CurseRef

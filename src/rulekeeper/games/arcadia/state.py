@@ -66,6 +66,11 @@ class HeroState(Figure, array_like=True, gc=False):
     under_curse: int = NOBODY
     """The card in the slot that the curse takes: it gives nothing while it lies there."""
 
+    @property
+    def covered(self) -> tuple[int, ...]:
+        """The card under the curse, if one lies there."""
+        return () if self.under_curse == NOBODY else (self.under_curse,)
+
 
 class MonsterState(Figure, array_like=True, gc=False):
     """A monster; its number among the monsters is that of its entry in the scenario."""

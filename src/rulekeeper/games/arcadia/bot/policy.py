@@ -15,6 +15,7 @@ from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.arranging import ARRANGE, FinishArranging, GiveUpCard
 from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.boosts import DECLARE, PayFor, UseBoost
+from rulekeeper.games.arcadia.rules.cursed import is_forbidden
 from rulekeeper.games.arcadia.rules.death_curses import COVER
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
 from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
@@ -96,7 +97,8 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
             is_open = option.edge in state.open_doors
             weights.append(0.02 if is_open else 0.5)
         elif isinstance(option, DrinkHealing):
-            weights.append(2.0 if state.heroes[hero].wounds > 1 else 0.0)
+            is_cursed = state.heroes[hero].curse != NOBODY
+            weights.append(2.0 if state.heroes[hero].wounds > 1 or is_cursed else 0.0)
         elif isinstance(option, UseCard):
             weights.append(_use(table, option))
         elif isinstance(option, DrinkRefreshing):
@@ -163,9 +165,10 @@ def _foes(table: ArcadiaTable) -> set[int]:
 
 
 def _wanted(table: ArcadiaTable) -> int:
-    """The spaces that Quests are about, and those of tokens."""
+    """The spaces that Quests are about, and those of tokens that the active Hero may collect."""
     state, seat = table.state, table.state.seat
-    wanted = sum(1 << space for space in set(state.face_down))
+    collects = not is_forbidden(table, state.hero, "collect")
+    wanted = sum(1 << space for space in set(state.face_down)) if collects else 0
     for number, quest in enumerate(quests_of(table)):
         if may_fulfil(table, seat, number):
             wanted |= quest.goal.where(table, seat)
@@ -173,15 +176,21 @@ def _wanted(table: ArcadiaTable) -> int:
 
 
 def _nearness(table: ArcadiaTable, wanted: int) -> dict[int, float]:
-    """By space, how near it is to what is wanted: 1 where it is, less with each step."""
+    """By space, how near it is to what is wanted: 1 where it is, less with each step.
+
+    Closed doors are no way for a Hero whose Death Curse keeps it from opening them.
+    """
     passages = board.passages(table)
+    opens_doors = not is_forbidden(table, table.state.hero, "flip-door")
     near: dict[int, float] = {}
     reached, worth = wanted & table.box.scenario.board.open_spaces, 1.0
     while reached and worth > 0:
         for space in table.box.grid.squares:
             if reached >> space & 1 and space not in near:
                 near[space] = worth
-        further = passages.step(reached) | passages.through_closed_doors(reached)
+        further = passages.step(reached)
+        if opens_doors:
+            further |= passages.through_closed_doors(reached)
         if further == reached:
             break
         reached, worth = further, worth - 0.12

@@ -15,6 +15,7 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import lay_bombs
 from rulekeeper.games.arcadia.rules.boosts import declare
+from rulekeeper.games.arcadia.rules.cursed import not_in_inventory
 from rulekeeper.games.arcadia.rules.forecast import answers, prospects
 from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
@@ -51,7 +52,8 @@ class Strike(Option, frozen=True, tag="attack"):
     def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         figures = range(len(table.state.figures))
         for hero in heroes_of(seat):
-            for card in table.state.heroes[hero].cards:
+            there = table.state.heroes[hero]
+            for card in (*there.cards, *there.covered):
                 yield from (cls(hero, card, target) for target in figures)
 
     @classmethod
@@ -80,7 +82,7 @@ class Strike(Option, frozen=True, tag="attack"):
             return No("arcadia.space.2", "Nobody may stay in this Full space: go on first.")
         hero = state.heroes[self.hero]
         if self.card not in hero.cards:
-            return No("arcadia.equipment.4", f"That card is not in the inventory of {name}.")
+            return not_in_inventory(table, self.hero, self.card, "arcadia.equipment.4")
         card = table.box.catalogue.cards[self.card]
         if card.attack is None:
             return No("arcadia.attack.3", f"{card.name} is no Attack card.")

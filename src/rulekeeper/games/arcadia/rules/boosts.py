@@ -16,7 +16,11 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import numbers
-from rulekeeper.games.arcadia.rules.curse_effects import curse_forbids
+from rulekeeper.games.arcadia.rules.cursed import (
+    curse_forbids,
+    is_forbidden,
+    not_in_inventory,
+)
 from rulekeeper.games.arcadia.rules.forecast import prospects
 from rulekeeper.games.arcadia.rules.kills import suffer
 from rulekeeper.games.arcadia.rules.paid_effects import Price
@@ -39,6 +43,11 @@ class Declared(Option, frozen=True):
         asked = (attack.attacker,) if attack and is_heroes else heroes_of(seat)
         return (cls(hero, card) for hero in asked for card in heroes[hero].cards)
 
+    @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        heroes = table.state.heroes
+        return (cls(hero, card) for hero in heroes_of(seat) for card in heroes[hero].covered)
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         attack = table.state.attack
         if attack is None or table.state.throw is not None:
@@ -47,7 +56,7 @@ class Declared(Option, frozen=True):
         if attack.attacker != self.hero:
             return No("arcadia.equipment.4", f"It is not {name} who attacks.")
         if self.card not in table.state.heroes[self.hero].cards:
-            return No("arcadia.equipment.4", f"That card is not in the inventory of {name}.")
+            return not_in_inventory(table, self.hero, self.card, "arcadia.equipment.4")
         return self.fits(table, attack)
 
     def fits(self, table: ArcadiaTable, attack: Attack) -> Verdict:
@@ -75,7 +84,7 @@ class UseBoost(Declared, frozen=True, tag="boost"):
         card, used = cards[self.card], cards[attack.card]
         if card.type != "boost":
             return No("arcadia.card.boost.1", f"{card.name} is no Boost card.")
-        if numbers.is_forbidden(table, self.hero, "boost"):
+        if is_forbidden(table, self.hero, "boost"):
             return curse_forbids(table, self.hero, "boost")
         if self.card in table.state.heroes[self.hero].exhausted:
             return No("arcadia.card.boost.5", f"{card.name} is exhausted.")

@@ -7,35 +7,17 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rulekeeper.core.verdict import No
 from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.options import figure_name
 from rulekeeper.games.arcadia.rules import board
+from rulekeeper.games.arcadia.rules.cursed import DEEDS, Deed
 from rulekeeper.games.arcadia.rules.special_effects import (
     Ability,
     AttackType,
-    Deed,
     Group,
     Rerolls,
     Small,
 )
 from rulekeeper.games.arcadia.state import Attack
-
-DEEDS: dict[Deed, str] = {
-    "boost": "This Hero cannot use Boost cards",
-    "flip-door": "This Hero cannot open or close doors",
-    "collect": "This Hero collects no Exploration tokens other than Quest tokens",
-    "earn": "Its kills earn this guild no coins",
-}
-"""How each deed reads that a curse forbids."""
-
-
-def curse_forbids(table: ArcadiaTable, hero: int, deed: Deed) -> No:
-    """Why a Hero cannot do something that its Death Curse forbids."""
-    state, curses = table.state, table.box.catalogue.curses
-    curse = curses[state.heroes[hero].curse].name
-    deeds = DEEDS[deed].replace("This Hero", figure_name(table, hero))
-    return No("arcadia.upgrade.curse.6", f"{deeds}: it has the Death Curse {curse}.")
 
 
 class FewerDice(Ability, frozen=True, tag="fewer-dice"):
@@ -52,7 +34,9 @@ class FewerDice(Ability, frozen=True, tag="fewer-dice"):
         group = f" with {self.group} cards" if self.group else ""
         whom = {"any": "", "monster": " against Monsters", "hero": " against enemy Heroes"}
         dice = "Attack die" if self.amount == 1 else "Attack dice"
-        return f"-{self.amount} {dice} on {kind}attacks{group}{whom[self.target]}, but at least one"
+        is_narrow = kind or group or whom[self.target]
+        attacks = f" on {kind}attacks{group}{whom[self.target]}" if is_narrow else ""
+        return f"-{self.amount} {dice}{attacks}, but at least one"
 
     def attack_dice_lost(self, table: ArcadiaTable, attack: Attack) -> int:
         if self.type and (self.type == "ranged") is not attack.is_ranged:

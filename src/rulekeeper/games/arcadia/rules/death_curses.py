@@ -20,6 +20,7 @@ from rulekeeper.games.arcadia.options import (
     is_own,
 )
 from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.cursed import not_in_inventory
 from rulekeeper.games.arcadia.rules.healing import lift_curse
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 
@@ -82,7 +83,7 @@ class CoverCard(Option, frozen=True, tag="cover"):
             covered = table.box.catalogue.cards[there.under_curse].name
             return No(self.rule, f"{covered} lies under the Death Curse of {name} already.")
         if self.card not in there.cards:
-            return No(self.rule, f"That card is not in the inventory of {name}.")
+            return not_in_inventory(table, self.hero, self.card, self.rule)
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:

@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.box import SPAWN_SLOTS, ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
+from rulekeeper.games.arcadia.rules.cursed import is_forbidden
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE
@@ -49,7 +50,7 @@ def kill_monster(
     rule = "arcadia.overkill.2" if overkill else "arcadia.kill.1"
     table.tell(events.Killed, rule=rule, figure=monster, overkill=overkill)
     reward = box.monster_cards[number].reward
-    earns = not numbers.is_forbidden(table, killer, "earn")
+    earns = not is_forbidden(table, killer, "earn")
     if kind.is_villain:
         for guild in state.order:
             if guild in there.wounded_by and (earns or guild != seat):
@@ -97,7 +98,7 @@ def kill_hero(
     name = figure_name(table, hero)
     if killer != NOBODY and board.is_hero(table, killer):
         seat = seat_of(killer)
-        if not numbers.is_forbidden(table, killer, "earn"):
+        if not is_forbidden(table, killer, "earn"):
             gain_coins(table, seat, 1, f"killing {name}", "arcadia.kill.5")
         state.guilds[seat].kills.append(hero)
         if dropped and state.heroes[killer].space >= 0:

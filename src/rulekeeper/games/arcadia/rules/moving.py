@@ -24,7 +24,7 @@ from rulekeeper.games.arcadia.options import (
 )
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
-from rulekeeper.games.arcadia.rules.curse_effects import curse_forbids
+from rulekeeper.games.arcadia.rules.cursed import curse_forbids, is_forbidden
 from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
@@ -283,10 +283,9 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         refusal = _cannot_pay(table, movement)
         if refusal is not None:
             return refusal
-        if board.is_hero(table, movement.figure) and numbers.is_forbidden(
-            table, movement.figure, "flip-door"
-        ):
-            return curse_forbids(table, movement.figure, "flip-door")
+        mover = movement.figure
+        if board.is_hero(table, mover) and is_forbidden(table, mover, "flip-door"):
+            return curse_forbids(table, mover, "flip-door")
         if self.edge in table.state.locked:
             return No("arcadia.token.quest.1", "The door is locked: the scenario says until when.")
         if must_go_on(table) and not self._leaves_a_way(table, movement):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulekeeper.games.arcadia.box import MOVEMENT_POINTS, SLOTS, ArcadiaTable, heroes_of, seat_of
-from rulekeeper.games.arcadia.rules.special_effects import Ability, Deed
+from rulekeeper.games.arcadia.rules.special_effects import Ability
 from rulekeeper.games.arcadia.state import NOBODY, Attack
 
 
@@ -19,14 +19,6 @@ def lasting(table: ArcadiaTable, figure: int) -> tuple[Ability, ...]:
     own = box.catalogue.lasting(hero.kind, tuple(hero.cards), hero.curse)
     prowess = box.prowess[seat_of(figure)]
     return own + prowess if prowess else own
-
-
-def is_forbidden(table: ArcadiaTable, hero: int, deed: Deed) -> bool:
-    """Whether a Death Curse keeps a Hero from doing something. Rules: arcadia.upgrade.curse.6"""
-    curse = table.state.heroes[hero].curse
-    if curse == NOBODY:
-        return False
-    return any(ability.forbids(deed) for ability in table.box.catalogue.curses[curse].abilities)
 
 
 def in_attack(table: ArcadiaTable, attack: Attack) -> Iterator[Ability]:
@@ -71,9 +63,17 @@ def life(table: ArcadiaTable, figure: int) -> int:
     heroes = len(state.heroes)
     if figure >= heroes:
         return box.monster_cards[figure - heroes].life
-    hero, cards = state.heroes[figure], box.catalogue.cards
-    own = box.catalogue.heroes[hero.kind].life + sum(cards[card].extra_life for card in hero.cards)
-    return own if hero.curse == NOBODY else max(1, own - box.catalogue.curses[hero.curse].less_life)
+    return life_with(table, figure, state.heroes[figure].cards)
+
+
+def life_with(table: ArcadiaTable, hero: int, cards: Iterable[int]) -> int:
+    """How many Wounds would kill a Hero who held these cards. Rules: as those of `life`"""
+    there, catalogue = table.state.heroes[hero], table.box.catalogue
+    own = catalogue.heroes[there.kind].life
+    own += sum(catalogue.cards[card].extra_life for card in cards)
+    if there.curse == NOBODY:
+        return own
+    return max(1, own - catalogue.curses[there.curse].less_life)
 
 
 def defense(table: ArcadiaTable, figure: int) -> int:

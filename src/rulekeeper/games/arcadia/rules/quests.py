@@ -188,13 +188,13 @@ def _given_up(table: ArcadiaTable, hero: int, reward: int) -> list[int]:
 
     Rules: arcadia.quest.reward.3, arcadia.effect.extra-life.2
     """
-    there, cards = table.state.heroes[hero], table.box.catalogue.cards
-    life = numbers.life(table, hero) + cards[reward].extra_life
-    return [
-        card
-        for card in there.cards
-        if there.space < 0 or there.wounds < life - cards[card].extra_life
-    ]
+    there = table.state.heroes[hero]
+
+    def is_missed(card: int) -> bool:
+        kept = [other for other in (*there.cards, reward) if other != card]
+        return there.space >= 0 and there.wounds >= numbers.life_with(table, hero, kept)
+
+    return [card for card in there.cards if not is_missed(card)]
 
 
 class DiscardCard(Option, frozen=True, tag="discard"):

@@ -24,6 +24,7 @@ from rulekeeper.games.arcadia.options import (
 )
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import explode
+from rulekeeper.games.arcadia.rules.cursed import not_in_inventory
 from rulekeeper.games.arcadia.rules.healing import unexhaust
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.scenario_rules import settle
@@ -140,13 +141,23 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             if hero != holder
         )
 
+    @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        own, heroes = heroes_of(seat), table.state.heroes
+        return (
+            cls(holder, card, hero)
+            for holder in own
+            for card in heroes[holder].covered
+            for hero in own
+            if hero != holder
+        )
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not (is_own(table, seat, self.holder) and is_own(table, seat, self.hero)):
             return No(self.rule, "Cards go from one Hero of your guild to another.")
         holder = table.state.heroes[self.holder]
         if self.card not in holder.cards:
-            name = figure_name(table, self.holder)
-            return No(self.rule, f"That card is not in the inventory of {name}.")
+            return not_in_inventory(table, self.holder, self.card, self.rule)
         if self.holder == self.hero:
             return No(self.rule, f"{figure_name(table, self.holder)} has that card already.")
         card = table.box.catalogue.cards[self.card]
@@ -157,9 +168,8 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             if len(table.state.heroes[self.hero].cards) >= numbers.slots(table, self.hero):
                 reason = f"{name} has just got {card.name}: it goes on to a free slot only."
                 return No(self.rule, reason)
-        extra = card.extra_life
-        keeps_alive = extra and holder.wounds >= numbers.life(table, self.holder) - extra
-        if keeps_alive and holder.space >= 0:
+        left = [own for own in holder.cards if own != self.card]
+        if holder.space >= 0 and holder.wounds >= numbers.life_with(table, self.holder, left):
             reason = f"Without it {figure_name(table, self.holder)} would have no Life left."
             return No("arcadia.effect.extra-life.2", reason)
         return YES

@@ -18,6 +18,7 @@ from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, seat_of
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.coins import gain_coins
+from rulekeeper.games.arcadia.rules.cursed import Deed, is_forbidden
 from rulekeeper.games.arcadia.rules.healing import heal
 from rulekeeper.games.arcadia.state import Attack, Target
 
@@ -26,10 +27,6 @@ AttackType: TypeAlias = Literal["melee", "ranged"]
 
 Group: TypeAlias = Literal["weapon", "bomb", "magic", "armour", "trinket", "lore"]
 """What sort of thing a card is. Rules: arcadia.card.anatomy.3"""
-
-Deed: TypeAlias = Literal["boost", "flip-door", "collect", "earn"]
-"""What a Death Curse may forbid: to use Boost cards, to flip doors, to collect tokens, to get coins
-for kills. Rules: arcadia.upgrade.curse.6"""
 
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
@@ -271,9 +268,9 @@ class Loot(Ability, frozen=True, tag="loot"):
     amount: Small = 1
 
     def when_killed(self, table: ArcadiaTable, attack: Attack, target: Target) -> Flow[None]:
-        if board.is_hero(table, attack.attacker):
-            rule = "arcadia.attack.effect.1"
-            gain_coins(table, seat_of(attack.attacker), self.amount, "loot", rule)
+        killer, rule = attack.attacker, "arcadia.attack.effect.1"
+        if board.is_hero(table, killer) and not is_forbidden(table, killer, "earn"):
+            gain_coins(table, seat_of(killer), self.amount, "loot", rule)
         yield from ()
 
 

@@ -83,6 +83,8 @@ class Provision(Advantage, frozen=True, tag="token"):
                 seat, [ReceiveToken(number, hero) for hero in heroes_of(seat)]
             )
             yield from answer.perform(table)
+        else:
+            table.tell(events.NoTokenLeft, rule="arcadia.title.4", seat=seat, token=number)
 
 
 class HeadStart(Advantage, frozen=True, tag="first-turn"):
@@ -141,10 +143,11 @@ def use_titles(table: ArcadiaTable) -> Flow[None]:
     begin = state.order.index(state.seat)
     has_begun = False
     for seat in (*state.order[begin:], *state.order[:begin]):
-        for title, advantage in table.box.advantages[seat]:
+        for title, advantages in table.box.advantages[seat]:
             table.tell(events.TitleUsed, rule="arcadia.title.4", seat=seat, title=title)
-            if isinstance(advantage, HeadStart) and not has_begun:
-                has_begun = True
-                state.seat = seat
-                table.tell(events.FirstPlayer, rule="arcadia.title.4", seat=seat)
-            yield from advantage.begin(table, seat)
+            for advantage in advantages:
+                if isinstance(advantage, HeadStart) and not has_begun:
+                    has_begun = True
+                    state.seat = seat
+                    table.tell(events.FirstPlayer, rule="arcadia.title.4", seat=seat)
+                yield from advantage.begin(table, seat)

@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name, figure_slug
 from rulekeeper.games.arcadia.rules import board, numbers
+from rulekeeper.games.arcadia.rules.cursed import curse_forbids, is_forbidden
 from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
 from rulekeeper.games.arcadia.rules.healing import heal, lift_curse, unexhaust
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, suffer
@@ -75,7 +76,7 @@ def _lying(table: ArcadiaTable, hero: int) -> tuple[int, bool]:
     state, space = table.state, table.state.heroes[hero].space
     tokens = [token for at, token in state.face_up if at == space]
     is_hidden = space in state.face_down
-    if (tokens or is_hidden) and numbers.is_forbidden(table, hero, "collect"):
+    if (tokens or is_hidden) and is_forbidden(table, hero, "collect"):
         tokens = [token for token in tokens if kind_of(table, token) == "quest"]
         is_hidden = False
     return tokens[0] if tokens else NOBODY, is_hidden
@@ -112,6 +113,10 @@ def _turn_in(table: ArcadiaTable) -> None:
 # -- potions ------------------------------------------------------------------------------------
 
 
+HEALING = "healing-potion"
+"""The only potion that every Hero can use, whatever its Death Curse."""
+
+
 class Potion(Option, frozen=True):
     """Base of what is done with a potion: the active Hero discards it freely."""
 
@@ -144,6 +149,8 @@ class Potion(Option, frozen=True):
         if self.token not in table.state.heroes[hero].tokens:
             name = table.box.catalogue.tokens[self.token].name
             return No(self.rule, f"{figure_name(table, hero)} carries no {name}.")
+        if self.kind != HEALING and is_forbidden(table, hero, "potion"):
+            return curse_forbids(table, hero, "potion")
         return YES
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
@@ -167,7 +174,7 @@ class DrinkHealing(Potion, frozen=True, tag="heal"):
 
     says = "use the {token}: remove all Wounds and the Death Curse"
     rule = "arcadia.token.healing.1"
-    kind = "healing-potion"
+    kind = HEALING
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """It is of no use to a Hero without Wounds and without a curse."""
@@ -176,8 +183,12 @@ class DrinkHealing(Potion, frozen=True, tag="heal"):
         return Preview(futile="" if is_needed else "the Hero has no Wounds and no Death Curse")
 
     def work(self, table: ArcadiaTable, hero: int) -> None:
+        """What the curse took from the Hero's Movement points comes back, too."""
         heal(table, hero, table.state.heroes[hero].wounds, self.rule)
+        before, movement = numbers.movement(table, hero), table.state.movement
         lift_curse(table, hero, self.rule)
+        if movement is not None and movement.figure == hero and not movement.is_over:
+            movement.points += numbers.movement(table, hero) - before
 
 
 HEAL = Menu(

@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_name
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.boosts import can_pay, pay
+from rulekeeper.games.arcadia.rules.cursed import not_in_inventory
 from rulekeeper.games.arcadia.rules.healing import heal
 from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards, Stride
 from rulekeeper.games.arcadia.state import NOBODY
@@ -39,6 +40,11 @@ class UseCard(Option, frozen=True, tag="use"):
         return (cls(hero, card) for card in table.state.heroes[hero].cards)
 
     @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        heroes = table.state.heroes
+        return (cls(hero, card) for hero in heroes_of(seat) for card in heroes[hero].covered)
+
+    @classmethod
     def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
         cards = table.box.catalogue.cards
         usable = (act for act in cls.candidates(table, seat) if cards[act.card].turn is not None)
@@ -49,7 +55,7 @@ class UseCard(Option, frozen=True, tag="use"):
         if state.movement is None or state.hero != self.hero:
             return No("arcadia.activation.1", f"{name} is not the active Hero.")
         if self.card not in state.heroes[self.hero].cards:
-            return No("arcadia.equipment.4", f"That card is not in the inventory of {name}.")
+            return not_in_inventory(table, self.hero, self.card, "arcadia.equipment.4")
         card = table.box.catalogue.cards[self.card]
         if card.turn is None:
             return No(self.rule, f"{card.name} does nothing by itself in a turn.")

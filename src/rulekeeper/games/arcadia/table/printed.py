@@ -26,7 +26,10 @@ TIERS = {
 }
 
 TOKEN_TEXTS = {
-    "healing-potion": ("Discard it in this Hero's turn: remove all its Wounds.", "healing.1"),
+    "healing-potion": (
+        "Discard it in this Hero's turn: remove all its Wounds and its Death Curse.",
+        "healing.1",
+    ),
     "refreshing-potion": ("Discard it in this Hero's turn: unexhaust its cards.", "refreshing.1"),
     "extra-turn-potion": (
         "Discard it at the end of this Hero's turn: another turn.",
