@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.boards import Plan, check_tile_plan, code_of
 from rulekeeper.games.arcadia.content.scenario_checks import ScenarioCheck, report_sentence
 from rulekeeper.games.arcadia.content.scenarios import Scenario
+from rulekeeper.games.arcadia.content.title_checks import check_campaign
 
 FACES = {"attack": ("melee", "ranged", "crit"), "defense": ("shield", "crit")}
 """The dice, and what their sides have to show. Rules: arcadia.dice.1"""
@@ -30,6 +31,7 @@ def check_content(content: Content, report: Report, plan_of: PlanOf) -> None:
     _check_monsters(content, report)
     _check_tokens(content, report)
     _check_dice(content, report)
+    check_campaign(content, report)
     broken = set(_broken_tiles(content, report))
     tiles = {tile.id: tile.plan for tile in content.of(vocabulary.Tile).values()}
     for scenario in content.of(Scenario).values():
