@@ -289,7 +289,7 @@ def _as_rolled(request: object, throw: tuple[str, ...]) -> int | tuple[str, ...]
     return tuple(sorted(throw, key=order.index))
 
 
-def _cards(more: str) -> dict[str, dict[str, object]]:
+def cards_by_id(more: str) -> dict[str, dict[str, object]]:
     """All cards in their order, by id."""
     known = parsed(CARDS) + (parsed(more) or [])
     return {
@@ -300,7 +300,7 @@ def _cards(more: str) -> dict[str, dict[str, object]]:
 
 def _quests(text: str, more_cards: str) -> list[dict[str, object]]:
     """Quests whose Rewards are cards by id or by name."""
-    ids = {raw["name"]: slug for slug, raw in _cards(more_cards).items()}
+    ids = {raw["name"]: slug for slug, raw in cards_by_id(more_cards).items()}
     return [
         {**quest, "rewards": [ids.get(card, card) for card in quest.get("rewards", ())]}
         for quest in parsed(text)
@@ -340,7 +340,7 @@ def catalogue(
                 **(heroes or {}).get(name, {}),
             },
         )
-    for place, (slug, raw) in enumerate(_cards(cards).items()):
+    for place, (slug, raw) in enumerate(cards_by_id(cards).items()):
         add("cards", {"id": slug, "code": f"T{place}", **raw})
     for letter, kind in (monsters or MONSTERS).items():
         cards_of = kind.get("cards") or [
@@ -394,6 +394,7 @@ def arcadia(
     together: Mapping[str, str] | None = None,
     starts: Mapping[str, Sequence[str]] | None = None,
     quests: str = QUESTS,
+    titles_used: str = "[]",
     special: Mapping[str, str] | None = None,
     spawns: Mapping[str, str] | None = None,
     face_down: Sequence[str] = (),
@@ -420,8 +421,8 @@ def arcadia(
     Villain. `fulfilled` are the Quests of a guild; that about the Heroes of a guild is called by
     the seat. `portals` are spaces by colour, besides those that are drawn. `rules` are the
     scenario's own, `doors` those that it names; `waiting` are special Monsters that wait, by name,
-    with their kind. With `belongings` among the `options` it is part of a campaign; `more` are
-    further entries of the catalogue, by kind.
+    with their kind. `titles_used` is what titles bring here. With `belongings` among the `options`
+    it is part of a campaign; `more` are further entries of the catalogue, by kind.
     """
     drawn = parse_walled(drawing)
     grid = drawn.board.grid
@@ -449,6 +450,7 @@ def arcadia(
         "doors": list(doors),
         "starts": [list((starts or {}).get(seat, open_spaces)) for seat in SEATS],
         "quests": _quests(quests, more_cards),
+        "titles_used": parsed(titles_used),
         "exploration": spaces.get("*", []),
         "quest_tokens": [
             {"id": "banner", "name": "banner", "at": at}

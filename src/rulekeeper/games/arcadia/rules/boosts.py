@@ -79,6 +79,12 @@ class UseBoost(Declared, frozen=True, tag="boost"):
     says = "add {card}"
     rule = "arcadia.card.boost.2"
 
+    def refusal(self, table: ArcadiaTable, seat: int) -> No:
+        """Nothing is asked where a Death Curse forbids it: the curse is named all the same."""
+        if is_forbidden(table, self.hero, "boost"):
+            return curse_forbids(table, self.hero, "boost")
+        return super().refusal(table, seat)
+
     def fits(self, table: ArcadiaTable, attack: Attack) -> Verdict:
         cards = table.box.catalogue.cards
         card, used = cards[self.card], cards[attack.card]

@@ -1,0 +1,177 @@
+"""Scenarios of Arcadia Quest within a campaign: Heroes with Death Curses, guilds with titles.
+
+    table = campaign("A . X", curses={"Ann": "abilities: [{do: slow}]"}, under={"Xan": "Ring"})
+    table = campaign("A . X", titles={"lion": ["ringer"]}, titles_used=RINGER)
+
+The curse of a Hero is called "Ache of Ann" and has the value 1. There are two titles, Ringer and
+Eel King. `begin` sets up a small scenario from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import to_builtins
+
+from rulekeeper.games.arcadia.belongings import (
+    Belongings,
+    GuildRecord,
+    HeroRecord,
+    PlayedScenario,
+)
+from rulekeeper.games.arcadia.draws import Item
+from rulekeeper.games.arcadia.game import Arcadia
+from tables.arcadia import (
+    GUILDS,
+    NAMES,
+    PAIRS,
+    SEATS,
+    ArcadiaSituation,
+    arcadia,
+    cards_by_id,
+    catalogue,
+    situation,
+)
+from tables.arcadia_scenario import HERO_IDS, SCENARIO, spawn_token
+from tables.yaml_text import parsed
+
+MORE_CARDS = """
+- {name: Run-Up, type: boost, group: lore, level: 1, cost: 1, abilities: [{do: dice, amount: 1}]}
+- {name: Boots, type: permanent, group: trinket, level: 1, cost: 1,
+   abilities: [{do: movement, amount: 2}]}
+- {name: Purse, type: permanent, group: trinket, level: 1, cost: 1,
+   abilities: [{do: loot, amount: 2}]}
+- {name: Balm, type: permanent, group: lore, level: 1, cost: 1,
+   turn: {price: {exhausts_hero: true}, effect: {do: mend, amount: 2}}}
+- {name: Vow, type: permanent, group: lore, level: 1, cost: 1,
+   paid: {price: {wounds: 1}, abilities: [{do: dice, amount: 1}]}}
+- {name: Hush, type: attack, group: weapon, level: 1, cost: 1, attack: {type: melee, dice: 3},
+   abilities: [{do: silent}]}
+- {name: Squib, type: attack, group: bomb, attack: {type: ranged, dice: 2}}
+- {name: Petard, type: attack, group: bomb, attack: {type: ranged, dice: 3}}
+"""
+"""Cards whose use a Death Curse may spoil."""
+
+PETARD = """
+- {id: place, name: Place, text: Go., goal: {goal: stand, places: [b1]}, rewards: [Petard]}
+- {id: far, name: Far, text: Go., goal: {goal: stand, places: [d1]}}
+"""
+"""Two Quests; whoever gets to b1 wins a Bomb."""
+
+TITLES = ({"id": "ringer", "name": "Ringer"}, {"id": "eel-king", "name": "Eel King"})
+
+
+def sheet(
+    seats: int,
+    following: str,
+    *,
+    curses: Mapping[str, str] | None = None,
+    under: Mapping[str, str] | None = None,
+    titles: Mapping[str, Sequence[str]] | None = None,
+    played: Sequence[PlayedScenario] = (),
+) -> Belongings:
+    """A Campaign Sheet of guilds without cards; curses and cards under them are ids."""
+
+    def hero(place: int) -> HeroRecord:
+        name = NAMES[place]
+        return HeroRecord(
+            hero=HERO_IDS[place],
+            curse=(curses or {}).get(name),
+            under_curse=(under or {}).get(name),
+        )
+
+    return Belongings(
+        guilds=tuple(
+            GuildRecord(
+                guild=guild_id(seat),
+                heroes=(hero(3 * place), hero(3 * place + 1), hero(3 * place + 2)),
+                titles=tuple((titles or {}).get(seat, ())),
+            )
+            for place, seat in enumerate(SEATS[:seats])
+        ),
+        played=tuple(played),
+        seating=tuple(range(seats)) if played else (),
+        following=following,
+    )
+
+
+def guild_id(seat: str) -> str:
+    """The guild of a seat."""
+    place = SEATS.index(seat)
+    return f"{place}-{GUILDS[place][0]}"
+
+
+def campaign(
+    drawing: str,
+    *,
+    seats: int = 2,
+    curses: Mapping[str, str] | None = None,
+    under: Mapping[str, str] | None = None,
+    titles: Mapping[str, Sequence[str]] | None = None,
+    more_cards: str = "",
+    **written: object,
+) -> ArcadiaSituation:
+    """A situation as `arcadia` makes it, of a scenario within a campaign.
+
+    `curses` says what the Death Curse of a Hero does; `under` names the card that lies under it.
+    """
+    ids = {name: f"ache-of-{name.lower()}" for name in curses or {}}
+    card_ids = {str(raw["name"]): slug for slug, raw in cards_by_id(more_cards).items()}
+    had = sheet(
+        seats,
+        "test",
+        curses=ids,
+        under={name: card_ids[card] for name, card in (under or {}).items()},
+        titles=titles,
+    )
+    entries = [
+        {"id": ids[name], "name": f"Ache of {name}", "value": 1, **parsed(text)}
+        for name, text in (curses or {}).items()
+    ]
+    return arcadia(
+        drawing,
+        seats=seats,
+        more_cards=more_cards,
+        options={"belongings": to_builtins(had)},
+        more={"curses": entries, "titles": TITLES},
+        **written,  # type: ignore[arg-type]
+    )
+
+
+def begin(
+    titles_used: str,
+    titles: Mapping[str, Sequence[str]],
+    *,
+    seats: int = 2,
+    first: str = "lion",
+    last_winner: str = "",
+    **changes: object,
+) -> ArcadiaSituation:
+    """The small scenario of `arcadia_scenario` from the start: the seats sit in their order.
+
+    `first` is who is drawn to take the first turn; where a scenario has been played already,
+    `last_winner` says who won it. `changes` replace parts of the scenario.
+    """
+    parts = {**SCENARIO, "titles_used": parsed(titles_used), **changes}
+    before = {**SCENARIO, "id": "before", "name": "Before"}
+    book = catalogue(parts, more={"scenarios": [before], "titles": TITLES})
+    played = [PlayedScenario(scenario="before", winner=(guild_id(last_winner),))]
+    had = sheet(seats, "square", titles=titles, played=played if last_winner else ())
+    options = {"scenario": "square", "belongings": to_builtins(had)}
+    order = [Item.SEAT + seat for seat in range(seats)]
+    draws = [*map(spawn_token, PAIRS[:3]), *order, Item.SEAT + SEATS.index(first)]
+    names = SEATS[:seats]
+    return situation(Arcadia(book), options, names, [str(number) for number in draws])
+
+
+def strike(table: ArcadiaSituation, target: str, card: str, *throws: str) -> None:
+    """Ann is activated, and attacks."""
+    table.do("activate Ann")
+    table.rolls(*throws)
+    table.do(f"attack {target} with {card}")
+
+
+def points(table: ArcadiaSituation) -> int:
+    """The Movement points that are left."""
+    assert table.state.movement is not None
+    return table.state.movement.points
