@@ -153,12 +153,13 @@ def begin(
     `last_winner` says who won it. `changes` replace parts of the scenario.
     """
     parts = {**SCENARIO, "titles_used": parsed(titles_used), **changes}
-    before = {**SCENARIO, "id": "before", "name": "Before"}
-    book = catalogue(parts, more={"scenarios": [before], "titles": TITLES})
-    played = [PlayedScenario(scenario="before", winner=(guild_id(last_winner),))]
-    had = sheet(seats, "square", titles=titles, played=played if last_winner else ())
+    yesterday = {**SCENARIO, "id": "yesterday", "name": "Yesterday"}
+    book = catalogue(parts, more={"scenarios": [yesterday], "titles": TITLES})
+    winners = [guild_id(last_winner)] if last_winner else []
+    played = [PlayedScenario(scenario="yesterday", winner=(winner,)) for winner in winners]
+    had = sheet(seats, "square", titles=titles, played=played)
     options = {"scenario": "square", "belongings": to_builtins(had)}
-    order = [Item.SEAT + seat for seat in range(seats)]
+    order = [Item.SEAT + seat for seat in range(seats - 1)]
     draws = [*map(spawn_token, PAIRS[:3]), *order, Item.SEAT + SEATS.index(first)]
     names = SEATS[:seats]
     return situation(Arcadia(book), options, names, [str(number) for number in draws])

@@ -111,6 +111,12 @@ class ReceiveToken(Option, frozen=True, tag="receive"):
         tokens = dict.fromkeys(table.state.unseen)
         return (cls(token, hero) for token in tokens for hero in heroes_of(seat))
 
+    @classmethod
+    def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
+        own, heroes = heroes_of(seat), range(len(table.state.heroes))
+        tokens = dict.fromkeys(table.state.unseen)
+        return (cls(token, hero) for token in tokens for hero in heroes if hero not in own)
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not is_own(table, seat, self.hero):
             return No(self.rule, f"{figure_name(table, self.hero)} is no Hero of your guild.")
