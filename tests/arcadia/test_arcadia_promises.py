@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec import to_builtins
@@ -23,6 +24,7 @@ from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from rulekeeper.games.registry import find_game
 from tables.arcadia import SEATS
+from tables.arcadia_campaign import random_chapter
 from tables.arcadia_scenario import chosen, game_of
 from tables.arcadia_upgrade import COURSE, book, sheet
 from tables.thoroughness import seeds
@@ -69,6 +71,12 @@ def test_upgrade_phases_conform(seats: int) -> None:
 
 def test_guild_setup_with_a_draft_conforms() -> None:
     check_game(UpgradePhase(book()), {"draft": True}, SEATS[:3], seeds(40, 1), every=7)
+
+
+@pytest.mark.parametrize("seed", [4, 7])
+def test_scenarios_of_a_campaign_with_curses_and_titles_conform(game: Arcadia, seed: int) -> None:
+    options = {**random_chapter(game, Random(seed)), "turn_limit": 8}
+    check_game(game, options, SEATS[:2], seeds(seed, 1), every=31)
 
 
 def test_processes_and_hash_seeds_make_no_difference() -> None:

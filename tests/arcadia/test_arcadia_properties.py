@@ -23,6 +23,7 @@ from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
 from tables.arcadia import SEATS
+from tables.arcadia_campaign import random_chapter
 from tables.arcadia_invariants import Watch
 from tables.arcadia_scenario import chosen, game_of
 
@@ -52,6 +53,16 @@ def play_watched(match: Match[ArcadiaState, Box], rng: Random) -> None:
         match.play(rng.choice(match.options))
         watch.check()
     assert match.result is not None
+
+
+@pytest.mark.rule("arcadia.upgrade.curse.7", "arcadia.title.4")
+@given(seed=SEEDS, seats=st.integers(2, 4))
+@settings(max_examples=6)
+def test_random_chapters_of_campaigns_keep_all_invariants(
+    printed: Arcadia, seed: int, seats: int
+) -> None:
+    options = {**random_chapter(printed, Random(seed), seats), "turn_limit": SHORT // 2}
+    play_watched(Match.new(printed, options, SEATS[:seats], seed), Random(seed))
 
 
 @pytest.mark.rule("arcadia.board.5")

@@ -8,7 +8,6 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from rulekeeper.core.conformance import check_game
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.achievements import earners, titles_won
@@ -266,19 +265,3 @@ def test_a_scenario_repeats_what_titles_bring_and_says_who_has_them() -> None:
     assert facts(begin(HEALING, {})) == {
         "Title Ringer": "A Hero of the guild begins with this token: healing. Nobody has it."
     }
-
-
-# -- the promises of the core -------------------------------------------------------------------
-
-
-def test_a_scenario_with_titles_and_curses_conforms() -> None:
-    used = brings(
-        "{do: token, token: healing}",
-        "{do: first-turn}",
-        "{do: coins, amount: 1}",
-        "{do: abilities, abilities: [{do: movement, amount: 1}]}",
-    )
-    table = begin(used, BOTH)
-    check_game(
-        table.match.game, {**table.match.setup.options, "turn_limit": 6}, SEATS[:2], [3], every=31
-    )

@@ -10,6 +10,7 @@ Eel King. `begin` sets up a small scenario from the start.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from msgspec import to_builtins
 
@@ -176,3 +177,40 @@ def points(table: ArcadiaSituation) -> int:
     """The Movement points that are left."""
     assert table.state.movement is not None
     return table.state.movement.points
+
+
+def random_chapter(game: Arcadia, rng: Random, seats: int = 2) -> dict[str, object]:
+    """The options of a scenario that uses titles: all Heroes are cursed, and have their cards.
+
+    Each guild has all titles that can be won before; a curse that takes a slot lies on a card.
+    """
+    book = game.catalogue
+    entries = [setup.entry for setup in book.scenarios.values()]
+    entry = rng.choice([entry for entry in entries if entry.titles_used])
+    outer, inner = ([e.id for e in entries if e.stage == stage] for stage in ("outer", "inner"))
+    before = {"outer": [], "inner": outer[:3], "final": [*outer[:3], *inner[:2]]}[entry.stage]
+    heroes = rng.sample([hero.id for hero in book.heroes], 3 * seats)
+    curses = rng.sample(book.curses, 3 * seats)
+    cards = [book.cards[card].id for card in book.starter]
+
+    def hero(place: int) -> HeroRecord:
+        curse, own = curses[place], cards[place % 3 :: 3]
+        covered = own[0] if curse.takes_slot else None
+        left = tuple(own[1:] if curse.takes_slot else own)
+        return HeroRecord(hero=heroes[place], cards=left, curse=curse.id, under_curse=covered)
+
+    guilds = [guild.id for guild in book.guilds]
+    had = Belongings(
+        guilds=tuple(
+            GuildRecord(
+                guild=guilds[seat],
+                heroes=(hero(3 * seat), hero(3 * seat + 1), hero(3 * seat + 2)),
+                titles=tuple(use.title for use in entry.titles_used),
+            )
+            for seat in range(seats)
+        ),
+        played=tuple(PlayedScenario(scenario=name, winner=(guilds[0],)) for name in before),
+        seating=tuple(range(seats)) if before else (),
+        following=entry.id,
+    )
+    return {"scenario": entry.id, "level": len(before) + 1, "belongings": to_builtins(had)}

@@ -7,6 +7,7 @@ from collections import Counter
 from rulekeeper.core.match import Match
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import Box
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.state import ArcadiaState, Stage
 
 
@@ -66,15 +67,25 @@ class Watch:
         state, box = self.match.table.state, self.match.box
         if state.stage < Stage.SETUP:
             return
-        held = Counter(card for hero in state.heroes for card in hero.cards)
+        held = Counter(card for hero in state.heroes for card in (*hero.cards, *hero.covered))
         held.update(state.discarded)
-        held.subtract(box.catalogue.starter * len(box.seats))
+        held.subtract(self._cards_at_first())
         rewards = [card for quest in box.scenario.quests for card in quest.rewards]
         assert all(count in (0, 1) for count in held.values())
         assert {card for card, count in held.items() if count} <= set(rewards)
         for number, hero in enumerate(state.heroes):
             assert not Counter(hero.exhausted) - Counter(hero.cards), f"hero {number} lacks a card"
-            assert state.stage == Stage.REST or len(hero.cards) <= 4, "five cards"
+            slots = numbers.slots(self.match.table, number)
+            assert state.stage == Stage.REST or len(hero.cards) <= slots, "too many cards"
+
+    def _cards_at_first(self) -> list[int]:
+        """What the guilds have before a scenario: starting cards, or those of the campaign."""
+        catalogue, had = self.match.box.catalogue, self.match.box.options.belongings
+        if had is None:
+            return catalogue.starter * len(self.match.box.seats)
+        number = {card.id: place for place, card in enumerate(catalogue.cards)}
+        heroes = [hero for guild in had.guilds for hero in guild.heroes]
+        return [number[card] for hero in heroes for card in (*hero.cards, hero.under_curse) if card]
 
     def _check_tokens(self) -> None:
         """All exploration and quest tokens are somewhere, or have been used up."""
@@ -95,7 +106,8 @@ class Watch:
         assert found + self.used == Counter(everything)
         assert len(state.face_down) <= len(state.unseen)
         for hero in state.heroes:
-            assert hero.space >= 0 or not hero.tokens, "somebody killed carries a token"
+            is_placed = hero.space >= 0 or state.stage <= Stage.PLACEMENT
+            assert is_placed or not hero.tokens, "somebody killed carries a token"
 
     def _is_trap(self, token: int) -> bool:
         tokens = self.match.box.catalogue.tokens
