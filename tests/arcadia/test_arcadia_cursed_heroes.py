@@ -7,6 +7,7 @@ import pytest
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.returning import guild_record
 from rulekeeper.games.arcadia.rules.tokens import DrinkHealing
+from rulekeeper.games.arcadia.table.printed import printed
 from tables.arcadia import ArcadiaSituation
 from tables.arcadia_campaign import MORE_CARDS, PETARD, campaign, points, strike
 
@@ -181,6 +182,15 @@ def test_between_a_guard_and_the_payback_a_cursed_hero_without_wounds_may_drink(
     assert (table.question, table.wounds("Ann")) == ("heal", 0)
     table.do("use the healing")
     assert table.hero("Ann").curse == -1
+
+
+@pytest.mark.rule("arcadia.token.healing.1")
+def test_the_token_says_that_it_removes_the_curse() -> None:
+    tokens = printed(campaign("A X").match.box.catalogue).tokens
+    potion = next(token for token in tokens if token.name == "healing")
+    assert potion.text == (
+        "Discard it in this Hero's turn: remove all its Wounds and its Death Curse."
+    )
 
 
 # -- Rest and resurrection ----------------------------------------------------------------------
