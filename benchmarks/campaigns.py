@@ -115,10 +115,11 @@ def show(runs: Sequence[Run]) -> None:
         table.add_row(ending, str(number))
     console.print(table, "")
     lost = sum((run.lost for run in runs), Counter[str]())
-    table = Table("lost", "times", box=None, header_style="bold")
-    for title, number in lost.most_common():
-        table.add_row(title, str(number))
-    console.print(table, "")
+    if lost:
+        table = Table("lost", "times", box=None, header_style="bold")
+        for title, number in lost.most_common():
+            table.add_row(title, str(number))
+        console.print(table, "")
     for kind in sorted({kind for run in runs for kind in run.chapters}):
         console.print(f"{kind}: {median(run.chapters[kind] for run in runs):g} in the median")
 

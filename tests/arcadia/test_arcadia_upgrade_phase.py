@@ -79,6 +79,16 @@ def test_a_hero_who_was_killed_more_often_than_there_are_curses_gets_all_of_them
     assert phase.curse("Ann") == "Millstone"
 
 
+@pytest.mark.rule("arcadia.components.6")
+def test_where_no_curse_is_left_at_all_a_hero_gets_none_and_others_keep_theirs() -> None:
+    killed = ("Ann", "Bob", "Cid", "Xan", "Yew", "Zed")
+    phase = upgrade(deaths=dict.fromkeys(killed, 1), cards={"Ann": [], "Bob": [], "Cid": []})
+    while phase.question == "cover":
+        phase.match.play(phase.match.options[-1])
+    assert sorted(map(phase.curse, killed)) == ["", "Anvil", "Cramp", "Gout", "Itch", "Millstone"]
+    assert all(phase.hero(name).deaths == 0 for name in killed)
+
+
 @pytest.mark.rule("arcadia.upgrade.curse.7")
 @pytest.mark.rule("arcadia.upgrade.curse.8")
 def test_a_curse_that_takes_a_slot_lies_on_a_card_or_in_an_empty_slot() -> None:

@@ -34,11 +34,12 @@ class Stage(IntEnum):
     ACTIVATION = 7
     REST = 8
     TURN_END = 9
-    CURSES = 10
-    RESERVE = 11
-    PURCHASE = 12
-    ARRANGE = 13
-    CHOICE = 14
+    OLD_CURSES = 10
+    CURSES = 11
+    RESERVE = 12
+    PURCHASE = 13
+    ARRANGE = 14
+    CHOICE = 15
 
 
 class Figure(Struct, array_like=True, gc=False):

@@ -22,6 +22,7 @@ STAGES = {
         for stage in (Stage.GUILDS, Stage.HEROES, Stage.CARDS, Stage.EQUIPMENT)
     },
     Stage.SETUP: course.choose_scenario,
+    Stage.OLD_CURSES: death_curses.return_curses,
     Stage.CURSES: death_curses.deal_curses,
     Stage.RESERVE: upgrades.reserve_cards,
     Stage.PURCHASE: upgrades.buy_cards,
@@ -56,7 +57,7 @@ class UpgradePhase(Arcadia):
         box = Box(self.catalogue, options, seats)
         state = self.laid_out(box)
         if (had := box.options.belongings) is not None:
-            state.stage = Stage.CURSES if had.played else Stage.CHOICE
+            state.stage = Stage.OLD_CURSES if had.played else Stage.CHOICE
             state.order = list(had.seating or range(len(box.seats)))
         return box, state
 

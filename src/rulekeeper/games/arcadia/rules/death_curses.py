@@ -123,27 +123,24 @@ COVER = Menu(
 )
 
 
-def deal_curses(table: ArcadiaTable) -> Flow[None]:
-    """All curses go back; then each Hero with Death tokens is dealt its own.
+def return_curses(table: ArcadiaTable) -> Flow[None]:
+    """All curses go back, and are shuffled. Rules: arcadia.upgrade.1, .upgrade.curse.1, .5"""
+    for seat in table.state.order:
+        for hero in heroes_of(seat):
+            lift_curse(table, hero, "arcadia.upgrade.curse.1")
+    table.state.curse_deck = list(range(len(table.box.catalogue.curses)))
+    table.state.stage = Stage.CURSES
+    yield from ()
 
-    Rules: arcadia.upgrade.1, arcadia.upgrade.curse.1 to .5, .7
-    """
+
+def deal_curses(table: ArcadiaTable) -> Flow[None]:
+    """Each Hero with Death tokens is dealt its own. Rules: arcadia.upgrade.curse.2 to .5, .7"""
     state = table.state
-    if not state.curse_deck and not state.curse_discards:
-        _return_curses(table)
     killed = [hero for seat in state.order for hero in heroes_of(seat) if state.heroes[hero].deaths]
     if not killed:
         state.stage = Stage.RESERVE
         return
     yield from _curse(table, killed[0])
-
-
-def _return_curses(table: ArcadiaTable) -> None:
-    """Rules: arcadia.upgrade.curse.1, .5"""
-    for seat in table.state.order:
-        for hero in heroes_of(seat):
-            lift_curse(table, hero, "arcadia.upgrade.curse.1")
-    table.state.curse_deck = list(range(len(table.box.catalogue.curses)))
 
 
 def _curse(table: ArcadiaTable, hero: int) -> Flow[None]:

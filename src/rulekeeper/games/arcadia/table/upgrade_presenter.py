@@ -17,6 +17,7 @@ from rulekeeper.games.tabletop import Card, Party, Shelf, Tabletop
 from rulekeeper.games.tabletop.things import Pile
 
 HEADINGS = {
+    Stage.OLD_CURSES: "Death Curses",
     Stage.CURSES: "Death Curses",
     Stage.RESERVE: "Reserve cards",
     Stage.PURCHASE: "Buy cards",
