@@ -23,6 +23,42 @@ export function largestThatFit(
   }, bases);
 }
 
+/** A text by all that its size follows from, with its size where none larger fits. */
+export interface Text {
+  key: string;
+  base: number;
+}
+
+const MOST_KNOWN = 500;
+
+/** The sizes of texts that were found before, by their keys. */
+export class KnownSizes {
+  private readonly known = new Map<string, number>();
+
+  /** The largest sizes at which texts fit; `fit` is asked about those that are new alone. */
+  of<T extends Text>(
+    texts: T[],
+    largest: number,
+    fit: (texts: T[], sizes: number[]) => boolean[],
+  ): number[] {
+    const fresh = texts.filter(({ key }) => !this.known.has(key));
+    if (fresh.length > 0) {
+      const bases = fresh.map(({ base }) => base);
+      const found = largestThatFit(bases, largest, (sizes) => fit(fresh, sizes));
+      if (this.known.size > MOST_KNOWN) this.known.clear();
+      fresh.forEach(({ key, base }, number) => this.known.set(key, found[number] ?? base));
+    }
+    return texts.map(({ key, base }) => this.known.get(key) ?? base);
+  }
+}
+
+interface Room extends Text {
+  element: HTMLElement;
+  height: number;
+  width: number;
+}
+
+const sizes = new KnownSizes();
 let observer: ResizeObserver | undefined;
 
 /**
@@ -41,28 +77,29 @@ export function filling(element: HTMLElement): () => void {
 /** Sets the texts of elements as large as they fit. */
 function fill(elements: HTMLElement[]) {
   for (const element of elements) element.style.fontSize = '';
-  const rooms = elements
-    .map((element) => ({
-      element,
-      height: element.clientHeight,
-      width: element.clientWidth,
-      base: parseFloat(getComputedStyle(element).fontSize),
-    }))
-    .filter(({ element, height }) => height > heightOf(element));
-  const setTo = (sizes: number[]) => {
-    rooms.forEach(({ element, base }, number) => {
-      const size = sizes[number] ?? base;
-      element.style.fontSize = size === base ? '' : `${size}px`;
-    });
-  };
-  const fit = (sizes: number[]) => {
-    setTo(sizes);
-    return rooms.map(
+  const rooms = elements.map(roomOf).filter(({ element, height }) => height > heightOf(element));
+  const fit = (asked: Room[], wanted: number[]) => {
+    set(asked, wanted);
+    return asked.map(
       ({ element, height, width }) => heightOf(element) <= height && element.scrollWidth <= width,
     );
   };
-  const bases = rooms.map(({ base }) => base);
-  setTo(largestThatFit(bases, LARGEST, fit));
+  set(rooms, sizes.of(rooms, LARGEST, fit));
+}
+
+/** The room of an element; what was found in another font, before its own came, is asked anew. */
+function roomOf(element: HTMLElement): Room {
+  const { clientHeight: height, clientWidth: width } = element;
+  const base = parseFloat(getComputedStyle(element).fontSize);
+  const key = [document.fonts.status, base, width, height, element.innerHTML].join(' ');
+  return { element, height, width, base, key };
+}
+
+function set(rooms: Room[], wanted: number[]) {
+  rooms.forEach(({ element, base }, number) => {
+    const size = wanted[number] ?? base;
+    element.style.fontSize = size === base ? '' : `${size}px`;
+  });
 }
 
 /** How high the lines of an element are, with the margin that it keeps below them. */
