@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 import typer
@@ -26,7 +27,13 @@ class LazyCommand(TyperCommand):
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Parse the words that follow as the command itself does, which is then carried out."""
-        return get_command(self._load()).make_context(*args, **kwargs)
+        return _loaded(self._load).make_context(*args, **kwargs)
+
+
+@cache
+def _loaded(load: Loader) -> Any:
+    """The command itself, made of its function once."""
+    return get_command(load())
 
 
 class LazyCommands(Commands):
