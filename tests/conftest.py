@@ -1,8 +1,11 @@
 """What holds for all tests."""
 
 import gc
+import os
+import shutil
 import signal
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -32,6 +35,13 @@ with suppress(ImportError):
 
     if coverage._slipcover_instance:
         coverage._slipcover_instance.d_miss_threshold = 5_000
+
+
+# Saves and databases are written through to the disk a thousand times: in memory, where there is
+# room, that takes no time. What is left there is gone with the tests, unless one fails.
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 FIRST = (
