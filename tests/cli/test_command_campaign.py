@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -352,7 +354,10 @@ def test_a_missing_pack_of_which_nothing_is_used_does_not_matter(
     ("words", "why"),
     [
         (("arenaa",), "There is no game 'arenaa'"),
-        (("lebelheim",), "lebelheim has no campaigns. Known here: `arena` and `crossing`."),
+        (
+            ("lebelheim",),
+            "lebelheim has no campaigns. Known here: `arena`, `arcadia` and `crossing`.",
+        ),
         (("crossing", "--campaign", "to the moon"), "No campaign is called `to the moon`"),
         (("crossing", "--seats", "you,you,you"), "Crossing is for 1 or 2 players, not for 3"),
         (("crossing", "--seats", "somebody"), "somebody"),
@@ -458,3 +463,116 @@ def test_a_campaign_is_played_by_one_program_at_a_time(journey: Path) -> None:
     with ShelvedCampaign(journey).locked():
         told = sentence("campaign", "continue", "sea")
     assert told == "`To the Sea` is being played by another program: end that first."
+
+
+# -- editing --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """An editor that replaces words in the text, one pair for each time that it is opened."""
+
+    def replacing(*pairs: tuple[str, str]) -> None:
+        todo = tmp_path / "todo.json"
+        todo.write_text(json.dumps(pairs), encoding="utf-8")
+        script = tmp_path / "editor.py"
+        script.write_text(
+            "import json, os, sys\n"
+            f"todo = {str(todo)!r}\n"
+            "(old, new), *rest = json.load(open(todo))\n"
+            "json.dump(rest, open(todo, 'w'))\n"
+            "text = open(sys.argv[1]).read()\n"
+            "assert old in text, old\n"
+            "before = os.stat(sys.argv[1]).st_mtime\n"
+            "open(sys.argv[1], 'w').write(text.replace(old, new, 1))\n"
+            "os.utime(sys.argv[1], (before + 2, before + 2))\n",
+            encoding="utf-8",
+        )
+        monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+        monkeypatch.delenv("VISUAL", raising=False)
+
+    return replacing
+
+
+COINS = '"coins": 1', '"coins": 7, "crossed": ["reed-ford"]'
+"""What pilgrims have who crossed the first river on paper."""
+
+
+def test_what_was_played_on_paper_is_entered_and_the_chapter_begins_again(
+    journey: Path, editor: Callable[..., None]
+) -> None:
+    played = match_file(journey, 1).read_bytes()
+    editor(COINS)
+    told = flat(shown("campaign", "edit", "to-the-sea"))
+    assert "The chapter begins again. What was played of it is now in" in told
+    assert "The campaign is written. What comes next: The Black Water." in told
+    kept = record(journey)
+    assert kept["belongings"] == {"coins": 7, "crossed": ["reed-ford"]}
+    [aside] = (journey / "chapters" / "set-aside").iterdir()
+    assert aside.read_bytes() == played
+    assert "Chapter 1: The Black Water" in shown("campaign", "continue", "to-the-sea")
+
+
+def test_a_mistake_is_told_with_its_line_until_the_text_is_right(
+    journey: Path, editor: Callable[..., None]
+) -> None:
+    editor((COINS[0], COINS[1].replace("reed", "read")), ("read-ford", "reed-ford"))
+    told = flat(shown("campaign", "edit", "to-the-sea", typed="yes\n"))
+    line = next(
+        number
+        for number, text in enumerate((journey / "record-before.json").open(), start=1)
+        if COINS[0] in text
+    )
+    assert f"record-edited.json:{line}: There is no river `read-ford`." in told
+    assert "Edit it again? [yes]: yes The chapter begins again." in told
+    assert record(journey)["belongings"]["crossed"] == ["reed-ford"]
+    assert not (journey / "record-edited.json").exists()
+
+
+def test_a_text_that_is_not_right_yet_is_kept_and_counts_for_nothing(
+    journey: Path, editor: Callable[..., None]
+) -> None:
+    before = (journey / "record.json").read_bytes()
+    editor((COINS[0], COINS[1].replace("reed", "read")))
+    told = flat(shown("campaign", "edit", "to-the-sea", typed="no\n"))
+    assert "Nothing of it counts yet. Your text is kept in" in told
+    assert (journey / "record.json").read_bytes() == before
+    assert match_file(journey, 1).exists()
+    editor(("read-ford", "reed-ford"))
+    told = flat(shown("campaign", "edit", "to-the-sea"))
+    assert "You go on with the text that you left" in told
+    assert record(journey)["belongings"]["coins"] == 7
+
+
+def test_a_chapter_goes_on_where_nothing_that_it_starts_from_was_edited(
+    journey: Path, editor: Callable[..., None]
+) -> None:
+    editor(('"To the Sea"', '"Down to the Sea"'))
+    told = flat(shown("campaign", "edit", "to-the-sea"))
+    assert told.strip() == "The campaign is written. What comes next: The Reed Ford."
+    assert not (journey / "chapters" / "set-aside").exists()
+    assert "The Reed Ford lies behind them." in shown(
+        "campaign", "continue", "to-the-sea", typed="wade\n"
+    )
+
+
+def test_a_damaged_record_is_mended_in_the_editor(
+    journey: Path, editor: Callable[..., None]
+) -> None:
+    file = journey / "record.json"
+    file.write_text(file.read_text(encoding="utf-8").replace('"format": 1,', ""), encoding="utf-8")
+    editor(("{", '{"format": 1,'))
+    assert "The campaign is written." in shown("campaign", "edit", "to-the-sea")
+    assert record(journey)["name"] == "To the Sea"
+
+
+def test_whoever_changes_nothing_or_has_no_editor_is_told_so(
+    journey: Path, editor: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (journey / "record.json").read_bytes()
+    editor(("Sea", "Sea"))
+    assert "Nothing has changed." in shown("campaign", "edit", "to-the-sea")
+    monkeypatch.setenv("EDITOR", "no-such-editor")
+    told = sentence("campaign", "edit", "to-the-sea")
+    assert told.endswith("Say which editor you use: EDITOR=nano, for example.")
+    assert (journey / "record.json").read_bytes() == before

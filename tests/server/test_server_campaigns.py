@@ -146,9 +146,9 @@ def test_a_campaign_is_played_chapter_after_chapter(tmp_path: Path) -> None:
             assert (page["info"]["standing"], page["info"]["number"]) == ("next", 2)
             assert (page["info"]["chapter"], page["info"]["match"]) == ("The ferry house", None)
             (done,) = page["log"]
-            assert (done["title"], done["won"], done["match"]) == (
+            assert (done["title"], done["outcome"], done["match"]) == (
                 "The Reed Ford",
-                True,
+                "won",
                 ford.match,
             )
             assert done["changes"][-1] == "The Reed Ford lies behind them."
@@ -215,7 +215,7 @@ def test_a_lost_chapter_changes_nothing_and_comes_again_with_other_dice(tmp_path
             first = await (await group.begin(1)).room()
             await group.play(1, "turn-back")
             page = await group.page()
-            assert (page["log"][0]["won"], page["log"][0]["changes"]) == (False, [])
+            assert (page["log"][0]["outcome"], page["log"][0]["changes"]) == ("lost", [])
             assert (page["info"]["number"], page["info"]["chapter"]) == (2, "The Reed Ford")
             second = await (await group.begin(2)).room()
             assert first.set_up.seed != second.set_up.seed
@@ -284,7 +284,7 @@ def test_where_the_rules_have_changed_a_chapter_begins_again_and_tells_why(tmp_p
             assert again.match != ford.match
             # A river without water is behind them at once, and that counts, too.
             page = await group.page()
-            assert [done["won"] for done in page["log"]] == [True]
+            assert [done["outcome"] for done in page["log"]] == ["won"]
             assert page["info"]["chapter"] == "The ferry house"
 
     run(test())

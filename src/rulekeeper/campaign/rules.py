@@ -27,6 +27,17 @@ class Campaign(NamedTuple):
     introduction: str
 
 
+class ChapterKind(NamedTuple):
+    """What a kind of chapter is to people: its name, and the name of a drawing.
+
+    A `contest` is won or lost by people together; all else is only done.
+    """
+
+    name: str
+    picture: str
+    contest: bool = False
+
+
 class Used(NamedTuple):
     """Something of the content that belongings name.
 
@@ -58,6 +69,7 @@ class CampaignRules(Generic[G, B, C]):
     - `options` are the fields of the form of a match that are chosen once, for a whole campaign.
     - `begin` gives the belongings at the start of a campaign, by its id and options. It raises
       `SetupError` when there cannot be such options; those of each record that is read are tried.
+    - `kinds` are the kinds of chapters that there are, by the `kind` of a chapter.
     - `next_chapter` says what is played next, from the record after the last finished chapter.
       `None`: the campaign is over. It depends on game and record alone. A match of the chapter
       begins with the options of the chapter, and the seats of the record.
@@ -77,5 +89,10 @@ class CampaignRules(Generic[G, B, C]):
     told: Callable[[G, C], str]
     uses: Callable[[G, B], Iterable[Used]]
     breaches: Callable[[G, B], Iterable[Breach]] = lambda game, belongings: ()
+    kinds: Mapping[str, ChapterKind] = field(default_factory=dict)
     options: Sequence[str] = ()
     migrations: Mapping[int, Migration] = field(default_factory=dict)
+
+    def kind(self, kind: str) -> ChapterKind:
+        """What a kind of chapter is to people, also one that there is no more."""
+        return self.kinds.get(kind) or ChapterKind(kind.replace("-", " "), "melee", contest=True)

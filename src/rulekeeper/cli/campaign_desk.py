@@ -22,6 +22,7 @@ from rulekeeper.campaign.reading import Source, missing_packs, read, read_unopen
 from rulekeeper.campaign.record import Record
 from rulekeeper.campaign.rules import Campaign, CampaignRules
 from rulekeeper.campaign.shelf import Shelf, ShelvedCampaign
+from rulekeeper.cli.campaign_edit import Editing
 from rulekeeper.cli.campaign_table import CampaignTable, begun
 from rulekeeper.cli.flags import flags as own_flags
 from rulekeeper.cli.play import LARGEST_SEED, usual_seats
@@ -188,6 +189,14 @@ class Desk:
         """Copy a campaign under another name; raises `RulekeeperError` or `OSError`."""
         check_name(copy)
         self._tell_new(copy, self.shelf.copy(self.shelf.find(name), copy))
+
+    def edit(self, name: str) -> None:
+        """Let somebody edit the record of a campaign; raises `RulekeeperError` or `OSError`."""
+        shelved = self.shelf.find(name)
+        with shelved.locked():
+            Editing(
+                shelved, self._progress_of, self.find_game, self.terminal, tell=self._tell
+            ).edit()
 
     def abandon(self, name: str) -> None:
         """Give a campaign up; raises `RulekeeperError` or `OSError`."""

@@ -32,6 +32,8 @@ rulekeeper campaign new arena --difficulty nightmare --seats you,greedy
 
 rulekeeper campaign continue "friday evenings"
 
+rulekeeper campaign edit "friday evenings"
+
 rulekeeper campaign export friday-evenings friday.zip
 """
 
@@ -177,6 +179,17 @@ def copy_command(
 ) -> None:
     """Copy a campaign, to try something, or to take up one that was abandoned."""
     _desk(shelf).copy(name, copy)
+
+
+@campaigns.command("edit")
+def edit_command(name: NameArgument, pack: PackOption = None, shelf: ShelfOption = None) -> None:
+    """Edit what a campaign has, such as one that you play on paper, in your own editor.
+
+    The editor is that of the variable EDITOR. What you write is checked when you close it: where
+    something is wrong you are told the line, and nothing counts before all is right. A chapter that
+    has begun begins again if what it starts from has changed; what was played of it is set aside.
+    """
+    _desk(shelf, pack).edit(name)
 
 
 @campaigns.command("abandon")

@@ -323,12 +323,17 @@ class CampaignInfo(Struct, frozen=True):
 
 
 class PlayedChapter(Struct, frozen=True):
-    """A chapter that is over, with what it changed; `match` where its replay can be watched."""
+    """A chapter that is over, with what it changed; `match` where its replay can be watched.
+
+    `kind` is what it was, as people call it, `picture` the name of a drawing for that. What is no
+    contest is `done`.
+    """
 
     kind: str
+    picture: str
     title: str
     result: str
-    won: bool
+    outcome: Literal["won", "lost", "done"]
     changes: tuple[str, ...]
     match: str | None
 
@@ -337,8 +342,9 @@ class CampaignPage(Struct, frozen=True):
     """All about a campaign.
 
     `why` says why a chapter has to begin again, or cannot. `host` is the seat that changes seats
-    and may abandon the campaign. `options` are pairs of what was chosen and how. `party` is what
-    the party has, as it would lie on a table.
+    and may abandon the campaign. `options` are pairs of what was chosen and how. `kind` and
+    `picture` are as those of a chapter that is over. `party` is what the party has, as it would lie
+    on a table; its heading says how the campaign has ended.
     """
 
     info: CampaignInfo
@@ -347,6 +353,7 @@ class CampaignPage(Struct, frozen=True):
     options: tuple[tuple[str, str], ...]
     why: str
     kind: str
+    picture: str
     log: tuple[PlayedChapter, ...]
     party: Tabletop | None
 

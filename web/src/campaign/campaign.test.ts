@@ -3,13 +3,11 @@ import type { CampaignForm, CampaignInfo } from '../lib/protocol';
 import {
   base64,
   citation,
-  drawingFor,
   hindrance,
   inOrder,
   newCampaign,
   newPlan,
   nextStep,
-  outcomeOf,
   standingOf,
   tallyOf,
 } from './campaign';
@@ -39,6 +37,11 @@ describe('a new campaign', () => {
     });
   });
 
+  it('has as many seats as it needs, the others for bots', () => {
+    const seats = newPlan({ ...form, seats: [3, 4] }, 'greedy').seats;
+    expect(seats.map(({ who }) => who)).toEqual(['me', 'bot', 'bot']);
+  });
+
   it('has a name of ours where we give one', () => {
     const plan = { ...newPlan(form, 'greedy'), called: ' Fridays ' };
     expect(newCampaign('g', plan, '').name).toBe('Fridays');
@@ -61,17 +64,10 @@ describe('a campaign', () => {
     expect(nextStep({ standing: 'over', seat: 0 })).toBeNull();
   });
 
-  it('tells how its chapters ended: a visit to the shop is nothing to be won', () => {
-    expect(outcomeOf({ kind: 'quest', won: true })).toBe('won');
-    expect(outcomeOf({ kind: 'quest', won: false })).toBe('lost');
-    expect(outcomeOf({ kind: 'shop', won: true })).toBe('done');
-    expect(outcomeOf({ kind: 'story', won: true })).toBe('done');
-    expect(drawingFor('story')).toBe('book');
-  });
-
   it('tells at its end how many of its quests were won', () => {
-    const quest = { kind: 'quest', won: true };
-    const log = [quest, { kind: 'quest', won: false }, { kind: 'story', won: true }];
+    const quest = { outcome: 'won' } as const;
+    const log = [quest, { outcome: 'lost' }, { outcome: 'done' }] as const;
+    expect(tallyOf(log.slice(2))).toBe('One chapter was played.');
     expect(tallyOf(log)).toBe('3 chapters were played, and one quest won.');
     expect(tallyOf([quest, ...log])).toMatch('4 chapters were played, and 2 quests won.');
   });

@@ -1,6 +1,6 @@
 /** Campaigns as they are set up, and what is said of how they stand. */
 import type { CampaignForm, CampaignInfo, NewCampaign, PlayedChapter } from '../lib/protocol';
-import { newSeat, type SeatPlan, type Values } from '../lobby/setup';
+import { newSeat, type SeatPlan, seatsFor, type Values } from '../lobby/setup';
 
 export interface CampaignPlan {
   campaign: string;
@@ -11,17 +11,18 @@ export interface CampaignPlan {
   values: Values;
 }
 
-/** The plan with which the form of a campaign begins: me alone. */
+/** The plan with which the form of a campaign begins: me alone, or with as many bots as it needs. */
 export function newPlan(form: CampaignForm, bot: string): CampaignPlan {
   const fields = form.fields.map((field): [string, Values[string]] => [
     field.name,
     field.default ?? (field.kind === 'toggle' ? false : null),
   ]);
+  const players = form.seats[0] ?? 1;
   return {
     campaign: form.campaigns[0]?.id ?? '',
     called: '',
-    players: form.seats[0] ?? 1,
-    seats: [{ who: 'me', bot }],
+    players,
+    seats: seatsFor([], players, bot),
     values: Object.fromEntries(fields),
   };
 }
@@ -79,25 +80,13 @@ export function inOrder(campaigns: readonly CampaignInfo[]): CampaignInfo[] {
   );
 }
 
-/** The kinds of chapters in which something is had, and nothing is lost, with their drawings. */
-const STOPS: Record<string, string> = { rewards: 'heroic', shop: 'points', story: 'book' };
-
-/** A drawing for a kind of chapter. */
-export function drawingFor(kind: string): string {
-  return STOPS[kind] ?? 'melee';
-}
-
-/** How many chapters were played, and how many of the quests among them were won. */
-export function tallyOf(log: readonly Pick<PlayedChapter, 'kind' | 'won'>[]): string {
-  const won = log.filter((each) => each.won && !(each.kind in STOPS)).length;
-  const chapters = log.length === 1 ? 'One chapter was' : `${log.length} chapters were`;
-  return `${chapters} played, and ${won === 1 ? 'one quest' : `${won} quests`} won.`;
-}
-
-/** How a chapter ended, in a word. */
-export function outcomeOf({ kind, won }: Pick<PlayedChapter, 'kind' | 'won'>): string {
-  if (!won) return 'lost';
-  return kind in STOPS ? 'done' : 'won';
+/** How many chapters were played, and how many of those that are won or lost were won. */
+export function tallyOf(log: readonly Pick<PlayedChapter, 'outcome'>[]): string {
+  const contests = log.filter((each) => each.outcome !== 'done');
+  const won = contests.filter((each) => each.outcome === 'won').length;
+  const played = `${log.length === 1 ? 'One chapter was' : `${log.length} chapters were`} played`;
+  if (contests.length === 0) return `${played}.`;
+  return `${played}, and ${won === 1 ? 'one quest' : `${won} quests`} won.`;
 }
 
 /** A sentence of the log and the rules that it names at its end, as in `It is won. (arena.quest.1)` */

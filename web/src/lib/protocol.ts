@@ -339,17 +339,49 @@ export interface BegunChapter {
  * `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
  * holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
  * those of what has not happened, where people want to know them beforehand. `pages` are those of
- * story that have been read before and can be read again, folded, the latest one last.
+ * story that have been read before and can be read again, folded, the latest one last. `chart`
+ * shows what all parties have earned so far.
  */
 export interface Book {
   title: string;
   text: string;
+  chart?: Chart | null;
   goals?: Goal[];
   facts?: Fact[];
   told?: string[];
   ahead?: string[];
   pages?: Page[];
   rule?: string;
+}
+/**
+ * What the parties have earned in each part of a campaign: the emblems of parties in a table.
+ *
+ * `heading` stands over the names of its rows.
+ */
+export interface Chart {
+  heading: string;
+  columns: Column[];
+  rows: Row[];
+}
+/**
+ * A column of a chart; where there is little room, its `picture` stands for its name.
+ */
+export interface Column {
+  name: string;
+  picture: string;
+}
+/**
+ * A row of a chart: for each column, the numbers of the parties that have earned it.
+ *
+ * `note` says more about the row in a few words. A row `ahead` has nothing in its cells yet, one
+ * that is `main` sums the others up.
+ */
+export interface Row {
+  name: string;
+  cells?: number[][];
+  note?: string;
+  ahead?: boolean;
+  main?: boolean;
 }
 /**
  * Something that is to be done: a sentence, and how far it has come, `at` of `most`.
@@ -473,8 +505,9 @@ export interface Seat {
  * All about a campaign.
  *
  * `why` says why a chapter has to begin again, or cannot. `host` is the seat that changes seats
- * and may abandon the campaign. `options` are pairs of what was chosen and how. `party` is what
- * the party has, as it would lie on a table.
+ * and may abandon the campaign. `options` are pairs of what was chosen and how. `kind` and
+ * `picture` are as those of a chapter that is over. `party` is what the party has, as it would lie
+ * on a table; its heading says how the campaign has ended.
  */
 export interface CampaignPage {
   info: CampaignInfo;
@@ -483,17 +516,22 @@ export interface CampaignPage {
   options: [string, string][];
   why: string;
   kind: string;
+  picture: string;
   log: PlayedChapter[];
   party: Tabletop | null;
 }
 /**
  * A chapter that is over, with what it changed; `match` where its replay can be watched.
+ *
+ * `kind` is what it was, as people call it, `picture` the name of a drawing for that. What is no
+ * contest is `done`.
  */
 export interface PlayedChapter {
   kind: string;
+  picture: string;
   title: string;
   result: string;
-  won: boolean;
+  outcome: 'done' | 'lost' | 'won';
   changes: string[];
   match: string | null;
 }
@@ -566,8 +604,9 @@ export interface Sheet {
  * A place for cards on a sheet, such as a hand, a belt, a slot for a skill.
  *
  * Drawn as a frame with its `name` over it, its `cards` in it and an empty outline for each of the
- * `room` that is left; `room` 0 is no limit, and no outline. `ref` (`place/...`) is pointed at to
- * put something there. `closed` says why nothing can be put there now.
+ * `room` that is left; `room` 0 is no limit, and no outline. `ref` (`place/...`, or the figure it
+ * belongs to) is pointed at to put something there. `closed` says why nothing can be put there
+ * now.
  */
 export interface Place {
   name: string;
@@ -691,13 +730,15 @@ export interface PlanStep {
 /**
  * Cards that are laid out under one heading: of a library, or what is for sale.
  *
- * `about` is a sentence on all of them.
+ * `about` is a sentence on all of them. `room` is how many it will have, where that is known: an
+ * empty outline is drawn for each card that is still to come.
  */
 export interface Shelf {
   heading: string;
   cards: Card[];
   about?: string;
   rule?: string;
+  room?: number;
 }
 /**
  * Dice that lie on the table while something is decided: what they are for, and each of them.

@@ -11,7 +11,9 @@ export function goTo(selector: string): void {
 /** Goes to the first card that can be chosen; to the first of all where none can. */
 export function goToCard(lit: ReadonlySet<Reference>): void {
   const cards = [
-    ...document.querySelectorAll<HTMLElement>('.middle .gallery [data-part], .tray [data-part]'),
+    ...document.querySelectorAll<HTMLElement>(
+      '.middle :is(.gallery, .shelves, .spread) [data-part], .tray [data-part]',
+    ),
   ];
   (cards.find((card) => lit.has(card.dataset.part ?? '')) ?? cards[0])?.focus();
 }

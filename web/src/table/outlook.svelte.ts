@@ -89,6 +89,15 @@ export class Outlook {
   /** All cards in sight by their references. */
   readonly cards = $derived(cardsOf(this.tabletop, this.question));
 
+  /** Where there is nothing else in the middle, what this seat plays with lies there at large. */
+  readonly isSpread = $derived.by(
+    () =>
+      this.ground === null &&
+      this.shelves.length === 0 &&
+      this.story.length === 0 &&
+      this.held.some(({ sheet }) => sheet !== null),
+  );
+
   readonly inTray = $derived(new Set(this.held.flatMap(partsOf)));
   readonly onShelves = $derived(
     new Set(this.shelves.flatMap((shelf) => shelf.cards.map((card) => card.ref))),
@@ -100,7 +109,10 @@ export class Outlook {
   /** The choices that are cards and lie nowhere else. */
   readonly gallery = $derived(
     (this.question?.choices ?? []).filter(
-      (choice) => choice.card?.ref === choice.ref && !this.inTray.has(choice.ref),
+      (choice) =>
+        choice.card?.ref === choice.ref &&
+        !this.inTray.has(choice.ref) &&
+        !this.onShelves.has(choice.ref),
     ),
   );
   readonly isGallery = $derived.by(

@@ -19,7 +19,7 @@ def shelves(laid_out: Sequence[Shelf]) -> RenderableType:
     told = []
     for shelf in laid_out:
         ready = sum(not card.closed for card in shelf.cards)
-        told.append(f"{shelf.heading} {ready} of {len(shelf.cards)}")
+        told.append(f"{shelf.heading} {ready} of {shelf.room or len(shelf.cards)}")
     return Padding(Text(f"To be had now: {' · '.join(told)} (type shop)"), (0, 1))
 
 
@@ -27,7 +27,9 @@ def shelves_in_full(laid_out: Sequence[Shelf]) -> RenderableType:
     """All cards on the shelves, with why some of them cannot be had."""
     rows: list[RenderableType] = []
     for shelf in laid_out:
-        rows.append(Text.assemble(" ", (shelf.heading, "underline"), f"  {shelf.about}".rstrip()))
+        room = f" {len(shelf.cards)} of {shelf.room}" if shelf.room else ""
+        heading = f"{shelf.heading}{room}"
+        rows.append(Text.assemble(" ", (heading, "underline"), f"  {shelf.about}".rstrip()))
         rows.append(listing((_mark(card), _on_shelf(card)) for card in shelf.cards))
     return Group(*rows)
 

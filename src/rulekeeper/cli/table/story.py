@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from rulekeeper.cli.table.looks import joined, style_of
 from rulekeeper.cli.table.things import Things
-from rulekeeper.games.tabletop import Book, Goal, Initiative, InitiativeTurn, Page, Plan
+from rulekeeper.games.tabletop import Book, Chart, Goal, Initiative, InitiativeTurn, Page, Plan
 
 MOST_PLANS = 2
 """Plans that are told in a sentence each; more are told in one line."""
@@ -134,6 +135,8 @@ def book_in_full(things: Things, read: Book) -> RenderableType:
     """A book with its introduction, its goals, what holds, and what has been told."""
     rows: list[RenderableType] = [Padding(Text(read.title, style="bold underline"), (0, 1))]
     rows += [Padding(Text(each), (0, 1)) for each in read.text.split("\n\n")]
+    if read.chart is not None:
+        rows.append(Padding(_chart(things, read.chart), (1, 1)))
     for goal in read.goals:
         rows.append(Padding(_goal(things, goal), (0, 1)))
         if goal.squares:
@@ -146,6 +149,25 @@ def book_in_full(things: Things, read: Book) -> RenderableType:
             rows.append(Padding(Text(heading, style="underline"), (0, 1)))
             rows += [Padding(Text(text, style="italic"), (0, 1, 0, 3)) for text in texts]
     return Group(*rows)
+
+
+def _chart(things: Things, chart: Chart) -> RenderableType:
+    """What the parties have earned, by the first words of their names."""
+    parties = things.tabletop.parties
+    table = Table(chart.heading, *(column.name for column in chart.columns), box=None)
+    for row in chart.rows:
+        style = "bold" if row.main else "dim" if row.ahead else ""
+        name = Text(row.name, style=style)
+        name.append(f"\n  {row.note}" if row.note else "", "dim not bold")
+        cells = (
+            joined(
+                Text(parties[number].name.partition(" (")[0], style=style_of(parties, number))
+                for number in cell
+            )
+            for cell in row.cells
+        )
+        table.add_row(name, *cells)
+    return table
 
 
 def _goal(things: Things, goal: Goal) -> Text:

@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from rulekeeper.campaign.record import Chapter, Record
-from rulekeeper.campaign.rules import Breach, Campaign, CampaignRules, Used
+from rulekeeper.campaign.rules import Breach, Campaign, CampaignRules, ChapterKind, Used
 from rulekeeper.content.explain import match_options
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
@@ -110,20 +110,23 @@ def changes(match: Match[Any, Any]) -> Sequence[AnyChange]:
     table, result = match.table, match.result
     assert result is not None
     guilds = [guild_record(table, seat) for seat in range(len(table.box.seats))]
+    had = table.box.options.belongings
+    before = had.guilds if had else [None] * len(guilds)
     if isinstance(match.game, UpgradePhase):
         chosen = table.box.catalogue.scenario_entries[table.state.next_scenario].id
-        return [*(GuildRecorded(guild=guild) for guild in guilds), NextChosen(scenario=chosen)]
-    catalogue, found = table.box.catalogue, earners(table, result.winners)
+        found = zip(guilds, before, strict=True)
+        kept = (GuildRecorded(guild=guild, before=known) for guild, known in found)
+        return [*kept, NextChosen(scenario=chosen)]
+    catalogue, earned = table.box.catalogue, earners(table, result.winners)
     played = PlayedScenario(
         scenario=table.box.scenario.entry.id,
-        **{name: tuple(guilds[seat].guild for seat in found[name]) for name in ACHIEVEMENTS},
+        **{name: tuple(guilds[seat].guild for seat in earned[name]) for name in ACHIEVEMENTS},
     )
     recorded: list[AnyChange] = [ScenarioRecorded(played=played, seating=tuple(table.state.order))]
-    for seat, guild in enumerate(guilds):
+    for seat, (guild, known) in enumerate(zip(guilds, before, strict=True)):
         won = (catalogue.titles[title].id for title in titles_won(table, seat))
         titles = tuple(dict.fromkeys((*guild.titles, *won)))
-        recorded.append(GuildRecorded(guild=replace(guild, titles=titles)))
-    had = table.box.options.belongings
+        recorded.append(GuildRecorded(guild=replace(guild, titles=titles), before=known))
     assert had is not None
     if len(had.played) + 1 == SCENARIOS:
         recorded.append(_finale((*had.played, played)))
@@ -160,5 +163,10 @@ CAMPAIGNS = CampaignRules[Arcadia, Belongings, AnyChange](
     told=lambda game, change: change.sentence(game.catalogue),
     uses=uses,
     breaches=breaches,
+    kinds={
+        GUILDS: ChapterKind("Guild Setup", "heroes"),
+        SCENARIO: ChapterKind("Scenario", "goal"),
+        UPGRADE: ChapterKind("Upgrade Phase", "level"),
+    },
     options=CampaignOptions.__struct_fields__,
 )

@@ -7,7 +7,7 @@ Rules: arcadia.sheet.3 to .5
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -72,9 +72,10 @@ class ScenarioRecorded(Change, frozen=True, tag="scenario-recorded"):
 
 
 class GuildRecorded(Change, frozen=True, tag="guild-recorded"):
-    """What a guild has now. Rules: arcadia.sheet.2, .4, .5"""
+    """What a guild has now, and had `before`, if it was there. Rules: arcadia.sheet.2, .4, .5"""
 
     guild: GuildRecord
+    before: GuildRecord | None = None
 
     def apply(self, had: Belongings) -> Belongings:
         """In place of what the guild had; new ones are entered in the order of the seats."""
@@ -86,14 +87,21 @@ class GuildRecorded(Change, frozen=True, tag="guild-recorded"):
         return replace(had, guilds=tuple(guilds))
 
     def sentence(self, catalogue: Catalogue) -> str:
-        """The Heroes with their cards by code, curses, the coins, the titles."""
-        heroes = "; ".join(_hero(catalogue, hero) for hero in self.guild.heroes)
-        name = guild_names(catalogue, (self.guild.guild,))
-        parts = [f"{name}: {heroes}. {counted(self.guild.coins, 'coin')}."]
-        if self.guild.titles:
-            known = {title.id: title.name for title in catalogue.titles}
-            parts.append(f"Titles: {series(known[title] for title in self.guild.titles)}.")
-        return " ".join(parts)
+        """What has changed by names; where each card lies, the sheet itself shows."""
+        name, before = guild_names(catalogue, (self.guild.guild,)), self.before
+        heroes = {hero.id: hero.name for hero in catalogue.heroes}
+        if before is None:
+            told = series(heroes[hero.hero] for hero in self.guild.heroes)
+            return f"{name} enters the city with {told}."
+        parts = [counted(self.guild.coins, "coin"), *_cards_changed(catalogue, self.guild, before)]
+        for had, hero in zip(before.heroes, self.guild.heroes, strict=True):
+            if hero.deaths:
+                parts.append(f"{counted(hero.deaths, 'Death token')} for {heroes[hero.hero]}")
+            parts += _curse_changed(catalogue, heroes[hero.hero], had, hero)
+        known = {title.id: title.name for title in catalogue.titles}
+        won = [known[title] for title in self.guild.titles if title not in before.titles]
+        parts += [f"the Title {title}" for title in won]
+        return f"{name} has {'; '.join(parts)}."
 
 
 class NextChosen(Change, frozen=True, tag="next-chosen"):
@@ -143,15 +151,31 @@ def guild_names(catalogue: Catalogue, guilds: Iterable[str]) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _hero(catalogue: Catalogue, hero: HeroRecord) -> str:
-    """A Hero with its cards by code, and its curse. Rules: arcadia.card.anatomy.6"""
-    codes = {card.id: card.code for card in catalogue.cards}
-    name = next(entry.name for entry in catalogue.heroes if entry.id == hero.hero)
-    parts = [codes[card] for card in hero.cards]
-    if hero.curse is not None:
-        curse = next(entry.name for entry in catalogue.curses if entry.id == hero.curse)
-        covered = f" over {codes[hero.under_curse]}" if hero.under_curse else ""
-        parts.append(f"Death Curse {curse}{covered}")
-    if hero.deaths:
-        parts.append(counted(hero.deaths, "Death token"))
-    return f"{name} ({', '.join(parts)})" if parts else name
+def _cards_changed(catalogue: Catalogue, now: GuildRecord, before: GuildRecord) -> Iterator[str]:
+    """The cards that a guild has gained and lost."""
+    names = {card.id: card.name for card in catalogue.cards}
+    held, had = _held(now), _held(before)
+    for told, cards in (("new: ", held - had), ("given up: ", had - held)):
+        if cards:
+            yield told + series(sorted(names[card] for card in cards))
+
+
+def _held(guild: GuildRecord) -> set[str]:
+    """All cards of a guild, those under Death Curses, too."""
+    held = (card for hero in guild.heroes for card in (*hero.cards, hero.under_curse))
+    return {card for card in held if card is not None}
+
+
+def _curse_changed(
+    catalogue: Catalogue, name: str, had: HeroRecord, now: HeroRecord
+) -> Iterator[str]:
+    """Another Death Curse than before, with what lies under it. Rules: arcadia.sheet.2"""
+    if now.curse == had.curse:
+        return
+    if now.curse is None:
+        yield f"{name} is free of its Death Curse"
+        return
+    curse = next(entry.name for entry in catalogue.curses if entry.id == now.curse)
+    cards = {card.id: card.name for card in catalogue.cards}
+    covered = f" over {cards[now.under_curse]}" if now.under_curse else ""
+    yield f"the Death Curse {curse} for {name}{covered}"

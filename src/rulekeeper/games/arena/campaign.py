@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from rulekeeper.campaign.record import Chapter, Record
-from rulekeeper.campaign.rules import Breach, Campaign, CampaignRules, Used
+from rulekeeper.campaign.rules import Breach, Campaign, CampaignRules, ChapterKind, Used
 from rulekeeper.content.explain import match_options
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError, cited
@@ -175,5 +175,11 @@ CAMPAIGNS = CampaignRules[Arena, Belongings, AnyChange](
     told=lambda game, change: change.sentence(game.catalogue),
     uses=uses,
     breaches=breaches,
+    kinds={
+        QUEST: ChapterKind("Quest", "melee", contest=True),
+        REWARDS: ChapterKind("Rewards", "heroic"),
+        SHOP: ChapterKind("Shop", "points"),
+        STORY: ChapterKind("Story", "book"),
+    },
     options=CampaignOptions.__struct_fields__,
 )

@@ -58,12 +58,15 @@ from rulekeeper.games.tabletop.references import (
 )
 from rulekeeper.games.tabletop.story import (
     Book,
+    Chart,
+    Column,
     Goal,
     Initiative,
     InitiativeTurn,
     Page,
     Plan,
     PlanStep,
+    Row,
 )
 from rulekeeper.games.tabletop.things import (
     Badge,
@@ -87,7 +90,9 @@ __all__ = [
     "Book",
     "Card",
     "CardinalDirection",
+    "Chart",
     "Choice",
+    "Column",
     "Die",
     "Doing",
     "Edge",
@@ -119,6 +124,7 @@ __all__ = [
     "Question",
     "Reference",
     "Region",
+    "Row",
     "Scene",
     "SetUp",
     "Sheet",

@@ -85,17 +85,51 @@ class Goal(Struct, frozen=True, omit_defaults=True):
     parties: tuple[int, ...] = ()
 
 
+class Column(Struct, frozen=True, omit_defaults=True):
+    """A column of a chart; where there is little room, its `picture` stands for its name."""
+
+    name: str
+    picture: str
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """A row of a chart: for each column, the numbers of the parties that have earned it.
+
+    `note` says more about the row in a few words. A row `ahead` has nothing in its cells yet, one
+    that is `main` sums the others up.
+    """
+
+    name: str
+    cells: tuple[tuple[int, ...], ...] = ()
+    note: str = ""
+    ahead: bool = False
+    main: bool = False
+
+
+class Chart(Struct, frozen=True, omit_defaults=True):
+    """What the parties have earned in each part of a campaign: the emblems of parties in a table.
+
+    `heading` stands over the names of its rows.
+    """
+
+    heading: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
 class Book(Struct, frozen=True, omit_defaults=True):
     """The book of a quest or scenario, opened at what people may have read so far.
 
     `text` is its introduction, in paragraphs with an empty line between them. `facts` are what
     holds or is counted now, `told` the texts of what has happened, the latest one last. `ahead` are
     those of what has not happened, where people want to know them beforehand. `pages` are those of
-    story that have been read before and can be read again, folded, the latest one last.
+    story that have been read before and can be read again, folded, the latest one last. `chart`
+    shows what all parties have earned so far.
     """
 
     title: str
     text: str
+    chart: Chart | None = None
     goals: tuple[Goal, ...] = ()
     facts: tuple[Fact, ...] = ()
     told: tuple[str, ...] = ()

@@ -82,13 +82,15 @@ class Card(Struct, frozen=True, omit_defaults=True):
 class Shelf(Struct, frozen=True, omit_defaults=True):
     """Cards that are laid out under one heading: of a library, or what is for sale.
 
-    `about` is a sentence on all of them.
+    `about` is a sentence on all of them. `room` is how many it will have, where that is known: an
+    empty outline is drawn for each card that is still to come.
     """
 
     heading: str
     cards: tuple[Card, ...]
     about: str = ""
     rule: str = ""
+    room: int = 0
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):
@@ -113,8 +115,9 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """A place for cards on a sheet, such as a hand, a belt, a slot for a skill.
 
     Drawn as a frame with its `name` over it, its `cards` in it and an empty outline for each of the
-    `room` that is left; `room` 0 is no limit, and no outline. `ref` (`place/...`) is pointed at to
-    put something there. `closed` says why nothing can be put there now.
+    `room` that is left; `room` 0 is no limit, and no outline. `ref` (`place/...`, or the figure it
+    belongs to) is pointed at to put something there. `closed` says why nothing can be put there
+    now.
     """
 
     name: str

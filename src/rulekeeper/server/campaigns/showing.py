@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from rulekeeper.campaign.record import Record
+from rulekeeper.campaign.rules import CampaignRules
 from rulekeeper.core.errors import SetupError
 from rulekeeper.server.api import (
     CampaignChoice,
@@ -115,6 +116,7 @@ def campaign_page(
     """All about a campaign."""
     record, progress = campaign
     game = games.find(record.game)
+    kind = progress.rules.kind(record.chapter.kind) if record.chapter else None
     party = None
     # What rules of today make of belongings of yesterday is no reason to show nothing.
     with suppress(SetupError):
@@ -129,8 +131,9 @@ def campaign_page(
         host=host_of(stored.seats),
         options=tuple(_chosen(game, record.options)),
         why=why,
-        kind=record.chapter.kind if record.chapter else "",
-        log=tuple(_played(record, stored.chapters)),
+        kind=kind.name if kind else "",
+        picture=kind.picture if kind else "",
+        log=tuple(_played(progress.rules, record, stored.chapters)),
         party=party,
     )
 
@@ -148,16 +151,18 @@ def _chosen(game: HostedGame, options: Mapping[str, object]) -> list[tuple[str, 
     return found
 
 
-def _played(record: Record[Any], chapters: Sequence[StoredChapter]) -> list[PlayedChapter]:
+def _played(
+    rules: CampaignRules[Any, Any, Any], record: Record[Any], chapters: Sequence[StoredChapter]
+) -> Iterator[PlayedChapter]:
     matches = {chapter.file: chapter.match for chapter in chapters if not chapter.set_aside}
-    return [
-        PlayedChapter(
-            kind=done.kind,
+    for done in record.log:
+        kind = rules.kind(done.kind)
+        yield PlayedChapter(
+            kind=kind.name,
+            picture=kind.picture,
             title=done.title,
             result=done.result,
-            won=done.won,
+            outcome=("won" if done.won else "lost") if kind.contest else "done",
             changes=done.changes,
             match=matches.get(done.match),
         )
-        for done in record.log
-    ]

@@ -22,10 +22,22 @@ from rulekeeper.games.arcadia.state import Stage
 ELSEWHERE = "Cards are arranged in the Upgrade Phase, once all have bought."
 
 
+class SlipUnder(CoverCard, frozen=True, tag="slip-under"):
+    """Put a card under a Death Curse while all cards are arranged. Rules: arcadia.upgrade.curse.8
+
+    It is pointed at with the curse: the card alone may go to another Hero as well.
+    """
+
+    points = ("card/{hero}-{card}", "place/{hero}-curse")
+
+
 class GiveUpCard(Option, frozen=True, tag="give-up"):
     """Give up a card for good, since a guild has at most twelve. Rules: arcadia.upgrade.draft.8"""
 
     says = "give up {card}"
+    label = "{card}"
+    group = "Give up for good"
+    points = ("word/give-up-{card}",)
     rule = "arcadia.upgrade.draft.8"
     elsewhere = ELSEWHERE
     elsewhere_rule = "arcadia.upgrade.draft.7"
@@ -93,7 +105,7 @@ ARRANGE = Menu(
     "arrange",
     Equip,
     GiveCard,
-    CoverCard,
+    SlipUnder,
     GiveUpCard,
     FinishArranging,
     says=_question,

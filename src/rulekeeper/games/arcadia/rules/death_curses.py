@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow, SeatRequest
@@ -61,7 +61,7 @@ class CoverCard(Option, frozen=True, tag="cover"):
 
     says = "put {card} under the Death Curse of {hero}"
     rule = "arcadia.upgrade.curse.8"
-    points = ("card/{hero}-{card}",)
+    points: ClassVar[tuple[str, ...]] = ("card/{hero}-{card}",)
     elsewhere = "A card is put under a Death Curse in the Upgrade Phase only."
     elsewhere_rule = "arcadia.upgrade.curse.8"
     hero: FigureRef
@@ -99,6 +99,7 @@ class LeaveEmpty(Option, frozen=True, tag="leave-empty"):
 
     says = "the Death Curse of {hero} takes an empty slot"
     label = "An empty slot"
+    points = ("word/empty-slot",)
     rule = "arcadia.upgrade.curse.7"
     elsewhere = ELSEWHERE
     elsewhere_rule = "arcadia.upgrade.curse.1"

@@ -66,14 +66,19 @@ def draft_round(table: ArcadiaTable) -> Flow[list[int] | None]:
     return chosen
 
 
+def left_of(order: Sequence[int], seat: int) -> int:
+    """The seat to the left of a seat; `order` is clockwise. Rules: arcadia.guild.draft.3"""
+    return order[(order.index(seat) + 1) % len(order)]
+
+
 def passed_to_the_left(order: Sequence[int], hands: Sequence[list[int]]) -> list[list[int]]:
     """What each seat holds once all hands have gone to the next seat; `order` is clockwise.
 
     Rules: arcadia.guild.draft.3, arcadia.upgrade.draft.2, .3, arcadia.setup.start.2
     """
     passed = list(hands)
-    for place, seat in enumerate(order):
-        passed[order[(place + 1) % len(order)]] = hands[seat]
+    for seat in order:
+        passed[left_of(order, seat)] = hands[seat]
     return passed
 
 

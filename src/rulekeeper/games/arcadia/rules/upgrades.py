@@ -58,9 +58,8 @@ class ReserveCard(Option, frozen=True, tag="reserve"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    left = RESERVED - len(table.state.drafted[0]) % RESERVED
-    rest = "The others go to the player on your left."
-    return f"Reserve {counted(left, 'card')}, in secret. {rest}"
+    pick = len(table.state.drafted[0]) + 1
+    return f"Reserve a card, in secret: pick {pick} of {2 * RESERVED}."
 
 
 RESERVE = Menu("reserve", ReserveCard, says=_question, rule="arcadia.upgrade.draft.2")
@@ -197,7 +196,7 @@ def _shop_question(table: ArcadiaTable, request: SeatRequest) -> str:
     seat = state.picks[0]
     left = counted(MOST_BOUGHT - len(state.to_give[seat]), "card")
     coins = counted(state.guilds[seat].coins, "coin")
-    return f"Buy up to {left} for your guild. It has {coins}."
+    return f"Buy up to {left}. Your guild has {coins}."
 
 
 PURCHASE = Menu(

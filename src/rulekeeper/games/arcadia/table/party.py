@@ -12,14 +12,17 @@ from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.belongings import Belongings
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.game import Arcadia
-from rulekeeper.games.arcadia.table.sheet import campaign_sheet
+from rulekeeper.games.arcadia.table.sheet import campaign_sheet, finale
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
-from rulekeeper.games.tabletop import Tabletop
+from rulekeeper.games.tabletop import Card, Fact, Tabletop
 
 
 def party(game: Arcadia, belongings: Belongings, seats: Sequence[str]) -> Tabletop | None:
-    """The Heroes of all guilds with their cards; `None` before Guild Setup."""
+    """The Heroes of all guilds with their cards; `None` before Guild Setup.
+
+    Once the campaign is over, its heading is the finale.
+    """
     if not belongings.guilds:
         return None
     phase = UpgradePhase(game.catalogue)
@@ -27,8 +30,16 @@ def party(game: Arcadia, belongings: Belongings, seats: Sequence[str]) -> Tablet
     box, state = phase.open_box(options, seats)
     table = ArcadiaTable(state, box, None, Meter())
     return replace(
-        UpgradePresenter(phase, seats).tabletop(table, SPECTATOR),
-        heading="",
+        _OnPaper(phase, seats).tabletop(table, SPECTATOR),
+        heading=finale(game.catalogue, belongings),
         shelves=(),
         book=campaign_sheet(game.catalogue, belongings),
     )
+
+
+class _OnPaper(UpgradePresenter):
+    """Shows the codes of cards, by which they are written on a printed Campaign Sheet."""
+
+    def _on_sheet(self, card: Card) -> Card:
+        """Rules: arcadia.sheet.2, arcadia.card.anatomy.6"""
+        return replace(card, facts=(*card.facts, Fact("Code", self.printed.codes[card.name])))

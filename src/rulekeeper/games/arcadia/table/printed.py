@@ -72,6 +72,8 @@ class Printed:
         ]
         self.heroes = list(map(_hero, catalogue.heroes))
         self.cards = list(map(_upgrade, catalogue.cards))
+        self.codes = {card.name: card.code for card in catalogue.cards}
+        """By name of an Upgrade card: its code."""
         self.tokens = list(map(_token, catalogue.tokens))
         self.curses = list(map(_curse, catalogue.curses))
         self.scenarios = [_scenario(entry) for entry in catalogue.scenario_entries]
