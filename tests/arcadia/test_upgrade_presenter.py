@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,18 +11,20 @@ from msgspec.structs import replace
 
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.match import Match
-from rulekeeper.games.arcadia.belongings import Belongings, GuildRecord, HeroRecord, PlayedScenario
+from rulekeeper.games.arcadia.belongings import Belongings, PlayedScenario
 from rulekeeper.games.arcadia.campaign import CAMPAIGNS
 from rulekeeper.games.arcadia.game import Arcadia
-from rulekeeper.games.arcadia.rules.arranging import FinishArranging, SlipUnder
+from rulekeeper.games.arcadia.package import ARCADIA
+from rulekeeper.games.arcadia.rules.arranging import SlipUnder
 from rulekeeper.games.arcadia.table.party import party
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from rulekeeper.games.registry import find_game
 from rulekeeper.games.tabletop import Place, Question, Shelf, Tabletop
+from rulekeeper.players.registry import find_player
+from tables.arcadia_guilds import guilds_after
 
 SEATS = ("Ana", "Ben")
-GUILDS = ("red", "blue")
 AnyMatch = Match[Any, Any]
 
 
@@ -33,31 +36,6 @@ def game() -> Arcadia:
     return found
 
 
-def sheet(game: Arcadia, played: int = 1, *, coins: int = 4, **first: Any) -> Belongings:
-    """A campaign of two guilds after some scenarios, all of which Ana has won.
-
-    `first` is what else the record of Ana's first Hero says.
-    """
-    catalogue = game.catalogue
-    heroes = [hero.id for hero in catalogue.heroes]
-    cards = [catalogue.cards[number].id for number in catalogue.starter]
-    guilds = []
-    for seat, guild in enumerate(GUILDS):
-        trio = [
-            HeroRecord(hero=heroes[3 * seat + n], cards=tuple(cards[2 * n : 2 * n + 2]))
-            for n in range(3)
-        ]
-        if seat == 0:
-            trio[0] = replace(trio[0], **first)
-        guilds.append(GuildRecord(guild=guild, heroes=(trio[0], trio[1], trio[2]), coins=coins))
-    outer = [entry.id for entry in catalogue.scenario_entries if entry.stage == "outer"]
-    rows = tuple(
-        PlayedScenario(scenario=outer[n], winner=("red",), most_coins=("blue",))
-        for n in range(played)
-    )
-    return Belongings(guilds=tuple(guilds), played=rows, seating=(0, 1))
-
-
 def phase_of(game: Arcadia, belongings: Belongings, seed: int = 5) -> AnyMatch:
     """The Upgrade Phase that follows."""
     options = {"belongings": to_builtins(belongings)}
@@ -65,10 +43,11 @@ def phase_of(game: Arcadia, belongings: Belongings, seed: int = 5) -> AnyMatch:
 
 
 def play_to(match: AnyMatch, kind: str) -> AnyMatch:
-    """The match at the first question of a kind; until then the first answers are given."""
+    """The match at the first question of a kind; until then bots answer."""
+    bot = find_player("greedy", seed=1)
     while match.decision is not None and match.decision.kind != kind:
-        match.play(match.decision.options[0])
-    assert match.decision is not None
+        match.choose(bot.choose(match, match.decision.seat))
+    assert match.decision is not None or not kind
     return match
 
 
@@ -88,7 +67,7 @@ def shelf(table: Tabletop, heading: str) -> Shelf:
 
 
 def test_a_hand_is_described_to_whoever_holds_it_and_to_nobody_else(game: Arcadia) -> None:
-    match = play_to(phase_of(game, sheet(game)), "reserve")
+    match = play_to(phase_of(game, guilds_after(game)), "reserve")
     hands = [shelf(seen(match, seat), "Your hand").cards for seat in (0, 1)]
     assert [len(hand) for hand in hands] == [6, 6]
     for seat, others in ((0, hands[1]), (1, hands[0])):
@@ -98,7 +77,7 @@ def test_a_hand_is_described_to_whoever_holds_it_and_to_nobody_else(game: Arcadi
 
 
 def test_picks_are_counted_down_and_it_is_said_to_whom_the_hand_goes(game: Arcadia) -> None:
-    match = play_to(phase_of(game, sheet(game)), "reserve")
+    match = play_to(phase_of(game, guilds_after(game)), "reserve")
     counted = []
     while match.decision is not None and match.decision.kind == "reserve":
         if match.decision.seat == 0:
@@ -136,7 +115,7 @@ def test_guilds_and_heroes_that_are_taken_say_whose_they_are(game: Arcadia) -> N
 
 
 def test_the_shop_says_why_not_and_keeps_the_sum(game: Arcadia) -> None:
-    match = play_to(phase_of(game, sheet(game, coins=2)), "purchase")
+    match = play_to(phase_of(game, guilds_after(game, coins=2)), "purchase")
     assert match.decision is not None
     buyer = match.decision.seat
     match.play(match.decision.options[0])
@@ -172,11 +151,11 @@ def question(match: AnyMatch) -> Question:
 
 def cursed(game: Arcadia) -> AnyMatch:
     """Cards are arranged, and the first Hero has a Death Curse over an empty slot."""
-    return play_to(phase_of(game, sheet(game, deaths=1, cards=())), "arrange")
+    return play_to(phase_of(game, guilds_after(game, deaths=1, cards=())), "arrange")
 
 
 def test_each_slot_of_a_hero_is_a_place_that_stands_for_the_hero(game: Arcadia) -> None:
-    table = seen(play_to(phase_of(game, sheet(game)), "arrange"), 0)
+    table = seen(play_to(phase_of(game, guilds_after(game)), "arrange"), 0)
     place = inventory(table, 0)["Inventory"]
     assert (place.ref, place.room, len(place.cards)) == ("figure/0", 4, 2)
     assert {figure.kind for figure in table.figures} == {"hero"}
@@ -185,7 +164,7 @@ def test_each_slot_of_a_hero_is_a_place_that_stands_for_the_hero(game: Arcadia) 
 def test_new_cards_lie_before_their_guild_and_others_see_how_many_are_bought(
     game: Arcadia,
 ) -> None:
-    match = play_to(phase_of(game, sheet(game)), "arrange")
+    match = play_to(phase_of(game, guilds_after(game)), "arrange")
     assert match.decision is not None
     own = match.decision.seat
     new = match.table.state.to_give[own]
@@ -200,7 +179,7 @@ def test_new_cards_lie_before_their_guild_and_others_see_how_many_are_bought(
 def test_a_card_alone_means_no_more_than_that_card_while_cards_are_arranged(
     game: Arcadia,
 ) -> None:
-    offers = question(play_to(phase_of(game, sheet(game)), "arrange")).offers
+    offers = question(play_to(phase_of(game, guilds_after(game)), "arrange")).offers
     assert offers
     assert all(len(offer.parts) == 2 or offer.parts[0].startswith("word/") for offer in offers)
     assert SlipUnder.points == ("card/{hero}-{card}", "place/{hero}-curse")
@@ -210,7 +189,7 @@ def test_a_card_alone_means_no_more_than_that_card_while_cards_are_arranged(
 
 
 def test_only_scenarios_that_are_due_are_laid_out_and_played_ones_say_so(game: Arcadia) -> None:
-    match = play_to(phase_of(game, sheet(game)), "next-scenario")
+    match = play_to(phase_of(game, guilds_after(game)), "next-scenario")
     laid = shelf(seen(match, 0), "Scenarios").cards
     entries = {entry.name: entry for entry in game.catalogue.scenario_entries}
     assert {entries[card.name].stage for card in laid} == {"outer"}
@@ -221,7 +200,7 @@ def test_only_scenarios_that_are_due_are_laid_out_and_played_ones_say_so(game: A
 
 
 def test_the_chart_shows_who_has_earned_what(game: Arcadia) -> None:
-    table = party(game, sheet(game, played=2), SEATS)
+    table = party(game, guilds_after(game, played=2), SEATS)
     assert table is not None
     assert table.book is not None
     assert table.book.chart is not None
@@ -233,27 +212,38 @@ def test_the_chart_shows_who_has_earned_what(game: Arcadia) -> None:
     assert table.heading == ""
 
 
-def test_dashboards_on_the_campaigns_page_have_codes_and_titles(game: Arcadia) -> None:
-    title = game.catalogue.titles[0]
-    belongings = sheet(game)
+def test_dashboards_on_the_campaigns_page_have_the_codes_of_cards(game: Arcadia) -> None:
+    belongings = guilds_after(game)
+    table = party(game, belongings, SEATS)
+    assert table is not None
+    held = inventory(table, 0)["Inventory"].cards
+    told = {fact.value for card in held for fact in card.facts if fact.name == "Code"}
+    known = {card.id: card.code for card in game.catalogue.cards}
+    assert told == {known[card] for card in belongings.guilds[0].heroes[0].cards}
+
+
+def test_titles_lie_on_the_dashboard_of_their_guild(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        "{name: milk, title: Milk, version: '1', game: arcadia, requires: [arcadia-core]}",
+        encoding="utf-8",
+    )
+    (tmp_path / "titles.yaml").write_text(
+        "titles: [{id: milk-thief, name: Milk Thief}]", encoding="utf-8"
+    )
+    game = ARCADIA.with_packs(tmp_path)
+    belongings = guilds_after(game)
     first, second = belongings.guilds
-    titled = replace(belongings, guilds=(replace(first, titles=(title.id,)), second))
+    titled = replace(belongings, guilds=(replace(first, titles=("milk-thief",)), second))
     table = party(game, titled, SEATS)
     assert table is not None
-    held = table.figures[0].sheet
-    assert held is not None
-    codes = [
-        fact.value for card in held.places[0].cards for fact in card.facts if fact.name == "Code"
-    ]
-    assert codes == ["S1", "S2"]
-    before = table.parties[0].sheet
-    assert before is not None
-    assert [card.name for card in before.places[0].cards] == [title.name]
+    assert [each.sheet is None for each in table.parties] == [False, True]
+    places = table.parties[0].sheet.places if table.parties[0].sheet else ()
+    assert [(place.name, place.cards[0].name) for place in places] == [("Titles", "Milk Thief")]
 
 
 @pytest.mark.rule("arcadia.finale.5")
 def test_the_finale_names_the_winner_with_its_medals(game: Arcadia) -> None:
-    belongings = sheet(game, played=3)
+    belongings = guilds_after(game, played=3)
     stages = ("inner", "inner", "final")
     names: list[str] = []
     for stage in stages:
@@ -274,11 +264,8 @@ def test_the_finale_names_the_winner_with_its_medals(game: Arcadia) -> None:
 
 
 def test_the_log_tells_by_names_what_a_guild_has_gained_and_lost(game: Arcadia) -> None:
-    match = phase_of(game, sheet(game, deaths=2))
-    while match.decision is not None:
-        options = match.decision.options
-        finish = [each for each in options if isinstance(each, FinishArranging)]
-        match.play(finish[0] if finish else options[0])
+    match = phase_of(game, guilds_after(game, deaths=2))
+    play_to(match, "")
     told = [CAMPAIGNS.told(game, change) for change in CAMPAIGNS.changes(match)]
     names = {card.name for card in game.catalogue.cards}
     assert told[0].startswith("The Fox has ")
@@ -290,7 +277,6 @@ def test_the_log_tells_by_names_what_a_guild_has_gained_and_lost(game: Arcadia) 
 
 def test_a_guild_that_is_new_is_told_with_its_heroes(game: Arcadia) -> None:
     match = Match.new(UpgradePhase(game.catalogue), {}, SEATS, 2)
-    while match.decision is not None:
-        match.play(match.decision.options[0])
+    play_to(match, "")
     told = [CAMPAIGNS.told(game, change) for change in CAMPAIGNS.changes(match)]
     assert " enters the city with " in told[0]
