@@ -308,7 +308,7 @@ def test_the_sheet_has_cards_by_id_curses_and_the_saved_coin() -> None:
     ann = lion.heroes[0]
     assert (ann.cards, ann.curse, ann.under_curse) == ((), "anvil", "00-blade")
     told = CAMPAIGNS.told(GAME, CAMPAIGNS.changes(phase.match)[0])
-    assert told.startswith("The Lion: Ann (Death Curse Anvil over T0); Bob (T1")
+    assert told == "The Lion has 1 coin. Death Curses: Anvil for Ann (over Blade)."
 
 
 @pytest.mark.rule("arcadia.sheet.1")

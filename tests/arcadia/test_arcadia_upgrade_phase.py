@@ -184,10 +184,7 @@ def test_three_cards_are_the_most_that_a_guild_buys() -> None:
     phase.reserve()
     cards = phase.reserved("lion")
     phase.do(*(f"buy {card}" for card in cards[:2]))
-    assert (
-        phase.match.prompt(0)
-        == f"Buy up to 1 card for your guild. It has {phase.coins('lion')} coins."
-    )
+    assert phase.match.prompt(0) == f"Buy up to 1 card. Your guild has {phase.coins('lion')} coins."
     phase.do(f"buy {cards[2]}")
     assert phase.asked == "eagle"
     assert len(phase.state.to_give[0]) == 3
@@ -271,13 +268,13 @@ def test_a_card_may_be_put_under_a_curse_to_keep_it() -> None:
     phase = upgrade(deaths={"Ann": 1}, curses=["Anvil"])
     phase.do("the Death Curse of Ann takes an empty slot")
     phase.reach("arrange")
-    phase.do("give Parry of Bob to Ann", "put Parry under the Death Curse of Ann")
+    phase.do("give Parry of Bob to Ann", "slip Parry under the Death Curse of Ann")
     assert (phase.cards("Ann"), phase.under_curse("Ann")) == (["Blade"], "Parry")
-    assert phase.refused("put Blade under the Death Curse of Ann") == (
+    assert phase.refused("slip Blade under the Death Curse of Ann") == (
         "arcadia.upgrade.curse.8",
         "Parry lies under the Death Curse of Ann already.",
     )
-    assert phase.refused("put Sling under the Death Curse of Cid") == (
+    assert phase.refused("slip Sling under the Death Curse of Cid") == (
         "arcadia.upgrade.curse.7",
         "No Death Curse takes a slot of Cid.",
     )

@@ -269,8 +269,8 @@ def test_the_log_tells_by_names_what_a_guild_has_gained_and_lost(game: Arcadia) 
     told = [CAMPAIGNS.told(game, change) for change in CAMPAIGNS.changes(match)]
     names = {card.name for card in game.catalogue.cards}
     assert told[0].startswith("The Fox has ")
-    assert "; new: " in told[0]
-    assert "the Death Curse" in told[0]
+    assert " New: " in told[0]
+    assert " Death Curses: " in told[0]
     assert [name for name in names if name in told[0]]
     assert told[-1].endswith(" is played next.")
 

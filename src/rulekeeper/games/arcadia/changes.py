@@ -7,7 +7,7 @@ Rules: arcadia.sheet.3 to .5
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -19,7 +19,6 @@ from rulekeeper.games.arcadia.belongings import (
     Achievement,
     Belongings,
     GuildRecord,
-    HeroRecord,
     PlayedScenario,
 )
 
@@ -91,17 +90,17 @@ class GuildRecorded(Change, frozen=True, tag="guild-recorded"):
         name, before = guild_names(catalogue, (self.guild.guild,)), self.before
         heroes = {hero.id: hero.name for hero in catalogue.heroes}
         if before is None:
-            told = series(heroes[hero.hero] for hero in self.guild.heroes)
-            return f"{name} enters the city with {told}."
-        parts = [counted(self.guild.coins, "coin"), *_cards_changed(catalogue, self.guild, before)]
-        for had, hero in zip(before.heroes, self.guild.heroes, strict=True):
-            if hero.deaths:
-                parts.append(f"{counted(hero.deaths, 'Death token')} for {heroes[hero.hero]}")
-            parts += _curse_changed(catalogue, heroes[hero.hero], had, hero)
-        known = {title.id: title.name for title in catalogue.titles}
-        won = [known[title] for title in self.guild.titles if title not in before.titles]
-        parts += [f"the Title {title}" for title in won]
-        return f"{name} has {'; '.join(parts)}."
+            trio = series(heroes[hero.hero] for hero in self.guild.heroes)
+            return f"{name} enters the city with {trio}."
+        titles = {title.id: title.name for title in catalogue.titles}
+        won = [titles[title] for title in self.guild.titles if title not in before.titles]
+        found = {
+            **_cards_changed(catalogue, self.guild, before),
+            **_deaths_and_curses(catalogue, heroes, self.guild, before),
+            "New Titles: ": won,
+        }
+        told = (f"{what}{series(parts)}." for what, parts in found.items() if parts)
+        return " ".join((f"{name} has {counted(self.guild.coins, 'coin')}.", *told))
 
 
 class NextChosen(Change, frozen=True, tag="next-chosen"):
@@ -151,13 +150,16 @@ def guild_names(catalogue: Catalogue, guilds: Iterable[str]) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _cards_changed(catalogue: Catalogue, now: GuildRecord, before: GuildRecord) -> Iterator[str]:
+def _cards_changed(
+    catalogue: Catalogue, now: GuildRecord, before: GuildRecord
+) -> dict[str, list[str]]:
     """The cards that a guild has gained and lost."""
     names = {card.id: card.name for card in catalogue.cards}
     held, had = _held(now), _held(before)
-    for told, cards in (("new: ", held - had), ("given up: ", had - held)):
-        if cards:
-            yield told + series(sorted(names[card] for card in cards))
+    return {
+        "New: ": sorted(names[card] for card in held - had),
+        "Given up: ": sorted(names[card] for card in had - held),
+    }
 
 
 def _held(guild: GuildRecord) -> set[str]:
@@ -166,16 +168,23 @@ def _held(guild: GuildRecord) -> set[str]:
     return {card for card in held if card is not None}
 
 
-def _curse_changed(
-    catalogue: Catalogue, name: str, had: HeroRecord, now: HeroRecord
-) -> Iterator[str]:
-    """Another Death Curse than before, with what lies under it. Rules: arcadia.sheet.2"""
-    if now.curse == had.curse:
-        return
-    if now.curse is None:
-        yield f"{name} is free of its Death Curse"
-        return
-    curse = next(entry.name for entry in catalogue.curses if entry.id == now.curse)
+def _deaths_and_curses(
+    catalogue: Catalogue, heroes: Mapping[str, str], now: GuildRecord, before: GuildRecord
+) -> dict[str, list[str]]:
+    """Death tokens; Death Curses that are other ones than before, with what lies under them.
+
+    Rules: arcadia.sheet.2
+    """
     cards = {card.id: card.name for card in catalogue.cards}
-    covered = f" over {cards[now.under_curse]}" if now.under_curse else ""
-    yield f"the Death Curse {curse} for {name}{covered}"
+    curses = {curse.id: curse.name for curse in catalogue.curses}
+    tokens, new, freed = [], [], []
+    for had, hero in zip(before.heroes, now.heroes, strict=True):
+        name = heroes[hero.hero]
+        if hero.deaths:
+            tokens.append(f"{hero.deaths} for {name}")
+        if hero.curse is None and had.curse is not None:
+            freed.append(name)
+        elif hero.curse is not None and hero.curse != had.curse:
+            covered = f" (over {cards[hero.under_curse]})" if hero.under_curse else ""
+            new.append(f"{curses[hero.curse]} for {name}{covered}")
+    return {"Death tokens: ": tokens, "Death Curses: ": new, "Free of a Death Curse: ": freed}

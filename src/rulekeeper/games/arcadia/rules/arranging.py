@@ -28,6 +28,7 @@ class SlipUnder(CoverCard, frozen=True, tag="slip-under"):
     It is pointed at with the curse: the card alone may go to another Hero as well.
     """
 
+    says = "slip {card} under the Death Curse of {hero}"
     points = ("card/{hero}-{card}", "place/{hero}-curse")
 
 

@@ -99,7 +99,7 @@ class LeaveEmpty(Option, frozen=True, tag="leave-empty"):
 
     says = "the Death Curse of {hero} takes an empty slot"
     label = "An empty slot"
-    points = ("word/empty-slot",)
+    points = ("word/empty-slot-{hero}",)
     rule = "arcadia.upgrade.curse.7"
     elsewhere = ELSEWHERE
     elsewhere_rule = "arcadia.upgrade.curse.1"
