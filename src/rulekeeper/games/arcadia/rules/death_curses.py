@@ -116,7 +116,8 @@ class LeaveEmpty(Option, frozen=True, tag="leave-empty"):
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
     hero = next(iter(_covering(table)), NOBODY)
-    return f"Which slot of {figure_name(table, hero)} does its Death Curse take?"
+    curse = table.box.catalogue.curses[table.state.heroes[hero].curse].name
+    return f"Which slot of {figure_name(table, hero)} does the Death Curse {curse} take?"
 
 
 COVER = Menu(
