@@ -47,7 +47,10 @@ def renew_campaign(folder: Path) -> None:
         set_up = chapter_set_up(record)
         bot = find_player("greedy", seed=set_up.seed)
         game = find_game(record.chapter.game)
-        match: Match[Any, Any] = Match.new(game, set_up.options, set_up.seats, set_up.seed)
+        # Time stands still: a bot that thinks as long as it may would play otherwise next time.
+        match: Match[Any, Any] = Match.new(
+            game, set_up.options, set_up.seats, set_up.seed, clock=lambda: 0.0
+        )
         while decision := match.decision:
             match.play(bot.choose(match, decision.seat))
         (folder / record.match_file).write_text(save(match), encoding="utf-8")
