@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import urljoin
 
@@ -16,8 +17,9 @@ from msgspec.structs import replace
 
 from rulekeeper.core import notation
 from rulekeeper.core.match import Match
-from rulekeeper.core.saving import load
+from rulekeeper.core.saving import load, save
 from rulekeeper.games.tabletop import Shelf
+from rulekeeper.players.random import RandomPlayer
 from rulekeeper.server.http.app import serving
 from rulekeeper.server.http.services import Services
 from rulekeeper.server.messages import Answer, Outcome, Table
@@ -335,6 +337,24 @@ def test_a_match_that_is_over_can_be_replayed_moment_by_moment(tmp_path: Path) -
                 assert found["tabletop"]["turn"] == turn
             beyond = await client.get(f"/api/matches/{name}/replay/{replay['last'] + 1}")
             assert problem(beyond)[1] == "not-possible"
+
+    run(test())
+
+
+def test_a_match_that_is_over_stands_as_it_ended(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with web(tmp_path, response_seconds=1.0) as client:
+            game = client.services.games.find("lebelheim").game
+            options = game.sampled_options({}, Random(11))
+            match = Match.new(game, options, ("Ana", "Ben"), seed=11)
+            players = [RandomPlayer(11), RandomPlayer(12)]
+            while decision := match.decision:
+                match.play(players[decision.seat].choose(match, decision.seat))
+            # After its last answer both seats would be asked in secret, without a choice.
+            created = await client.post("/api/matches/import", json={"text": save(match)})
+            room = await client.services.rooms.room(created.json()["match"])
+            assert room.match.result == match.result
+            assert room.match.final_hash == match.final_hash
 
     run(test())
 

@@ -13,7 +13,7 @@ from rulekeeper.server.rooms.clocks import Clocks
 from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.pauses import Slot
 from rulekeeper.server.rooms.seating import DEFAULT_BOT
-from rulekeeper.server.store.records import SeatRecord, SetUpRecord
+from rulekeeper.server.store.records import MatchStatus, SeatRecord, SetUpRecord
 
 
 class Asking(ABC):
@@ -78,6 +78,15 @@ class Asking(ABC):
     def _hides(self, seat: int) -> bool:
         """Whether a seat is asked in secret even without a choice."""
         return self._has_even_pauses or self._asks_always(seat)
+
+    def _asked_in_secret(self, status: MatchStatus) -> list[int]:
+        """The seats for which a stored match stops at questions in secret even without a choice.
+
+        One that its rules have ended stops nowhere: it would not come to its end.
+        """
+        if status.outcome is not None and status.outcome.rule:
+            return []
+        return [seat.number for seat in self.seats if self._hides(seat.number)]
 
     @property
     def _has_even_pauses(self) -> bool:

@@ -77,7 +77,7 @@ class Room(Asking):
             stored.status.checkpoint,
             elapsed=stored.status.elapsed,
             clock=context.clock,
-            asked_in_secret=[seat.number for seat in self.seats if self._hides(seat.number)],
+            asked_in_secret=self._asked_in_secret(stored.status),
         )
         for note in self.match.notes:
             log.warning("other rules", match=self.name, note=note)
