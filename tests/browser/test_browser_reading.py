@@ -194,6 +194,11 @@ def test_how_a_game_is_played_comes_before_its_rules(visitor: Visitor) -> None:
         expect(panel.get_by_role("link", name="Rule").first).to_be_visible()
         visitor.press("All rules", told)
         expect(visitor.page.get_by_label("Search the rules")).to_be_in_viewport()
+        # What is found is in sight: how the game is played makes way for it.
+        visitor.page.get_by_role("searchbox", name="Search the rules").fill("turn")
+        expect(visitor.page.get_by_role("article").first).to_be_in_viewport()
+        visitor.press("Show all")
+        expect(told).to_be_visible()
     visitor.visit("rules/lebelheim.end.1")
     expect(visitor.page.get_by_role("article", name="lebelheim.end.1")).to_be_in_viewport()
     expect(visitor.page.get_by_role("region", name="How to play")).to_have_count(0)

@@ -73,6 +73,10 @@ describe('a space', () => {
       expect(Math.abs(x - 50) + 42 * scale).toBeLessThanOrEqual(50);
       expect(Math.abs(y - 50) + 42 * scale).toBeLessThanOrEqual(50);
     }
+    // What stands last is drawn over the other, whose number is below it, and whose letter is to
+    // its left above it.
+    expect([other.x, one.y]).toEqual([one.y, other.x]);
+    expect(other.x).toBeGreaterThan(other.y);
     // They lap over each other by less than a fifth.
     expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.8 * 84 * one.scale);
   });

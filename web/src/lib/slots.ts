@@ -24,10 +24,13 @@ export function slots(count: number, room: Size, middle: Point): Stand[] {
 /** So large two figures are that share a square, and so far from its middle. */
 const PAIR = { scale: 0.7, aside: 20 };
 
-/** Two places in a square: aslant they can be largest, though one laps over the other a little. */
+/**
+ * Two places in a square: aslant they can be largest, though one laps over the other a little. The
+ * upper one stands to the right: so neither covers the letter or the number of the other.
+ */
 export function pair({ x, y }: Point): Stand[] {
   const { scale, aside } = PAIR;
-  return [-aside, aside].map((by) => ({ x: x + by, y: y + by, scale }));
+  return [-aside, aside].map((by) => ({ x: x + by, y: y - by, scale }));
 }
 
 /** In how many columns so many figures are largest, rather side by side, and how large that is. */

@@ -18,6 +18,8 @@ export class Outlook {
   isGalleryDown = $state(false);
   /** The page of story that has been read and laid aside. */
   pageAside = $state<Reference>('');
+  /** Whether numbers can be read on the squares of the board as they are shown. */
+  hasNumbers = $state(true);
   /** The number of the plan that is looked at. */
   planLooked = $state(0);
 
