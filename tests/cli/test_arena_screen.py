@@ -584,7 +584,8 @@ def test_a_quick_start_begins_the_first_turn_at_once() -> None:
 def test_a_decision_fits_a_screen_of_forty_lines() -> None:
     match = quick({"turn_limit": 4}, seed=5)
     console = Console(width=100, height=40, color_system=None, file=StringIO())
-    lines = "".join(screen_of(match).fitted(asked_in(match), console)).splitlines()
+    fitted = screen_of(match).fitted(asked_in(match), console)
+    lines = "".join([*fitted.above, fitted.map, fitted.question]).splitlines()
     assert len(lines) + len(["Ana> "]) <= 40
     assert all(len(line) <= 100 for line in lines)
 

@@ -34,7 +34,7 @@ def test_the_table_shows_what_the_party_has_and_how_much_can_be_had() -> None:
 def test_shop_tells_prices_and_why_something_cannot_be_bought() -> None:
     match = shop(3, had_scrolls=["ash"]).match
     told = flat(
-        session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold", "why buy edar"])
+        session(match, ["shop", "shop scrolls", "shop weapons", "why buy gold", "why buy ced"])
     )
     assert "– Aim Aim for Ada costs 4 XP, and the party has 3." in told
     assert "· Abe Jab (primary) Price 3 XP, Melee 1, For Ada." in told

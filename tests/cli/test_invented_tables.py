@@ -233,8 +233,8 @@ def test_offers_stand_under_the_shelves_from_which_they_are(width: int) -> None:
     lines = [line.strip() for line in menu(market(), MARKET_QUESTION, width).splitlines()]
     assert lines == [
         "Tools",
-        "1 for M Mira: Rope  Holds two. · coins: 1",
-        "2 for T Tor: Rope  Holds two. · coins: 1",
+        "1 M Mira: Rope  Holds two. · coins: 1",
+        "2 T Tor: Rope  Holds two. · coins: 1",
         "3 buy the Spade for Tor · coins: 3",
         "Beasts",
         "4 Mule · coins: 4",

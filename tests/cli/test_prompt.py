@@ -265,7 +265,7 @@ def test_why_answers_about_each_hero_that_the_words_may_mean(pocket: Path) -> No
 def test_one_passes_for_the_rest_of_a_turn_and_is_asked_again(pocket: Path) -> None:
     moment = "ask always\nmoving ada\n"
     nothing, again = after("pass turn", "ask again")
-    assert "There is no turn to pass on here." in nothing
+    assert "You cannot pass here: choose one of the answers." in nothing
     assert "You are asked again." in again
     passing = MAIN_TURN + moment + "pass turn\n"
     first = shown(*MATCH, typed=MAIN_TURN + moment).count("Play a Trick")

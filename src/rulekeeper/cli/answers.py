@@ -39,12 +39,19 @@ def chosen(words: str, offered: Sequence[TypedOption]) -> Option | None:
 
 
 def no_such_number(number: str, offered: Sequence[TypedOption]) -> UnknownAnswer:
-    """The error that no option has this number."""
+    """The error that no option has this number, or these numbers."""
     numbers = sum(offer.typed.isdecimal() for offer in offered)
-    pairs = [o.typed for o in offered if o.typed.partition(" ")[0] == number.lstrip("0")]
-    if pairs:
-        return UnknownAnswer(f"You choose two things here: type both, such as {pairs[0]}.")
-    remedy = f"type 1 to {numbers}." if numbers else "nothing has a number."
+    wanted = [word.lstrip("0") for word in number.replace(",", " ").split()]
+    pairs = [offer.typed for offer in offered if " " in offer.typed]
+    if pairs and len(wanted) == 2 and wanted[0] == wanted[1]:
+        return UnknownAnswer(f"You choose two different things here, such as {pairs[0]}.")
+    if pairs and (len(wanted) > 1 or any(wanted[0] in pair.split() for pair in pairs)):
+        alike = (pair for pair in pairs if wanted[0] == pair.split()[0])
+        example = next(alike, pairs[0])
+        return UnknownAnswer(f"You choose two things here: type both, such as {example}.")
+    if len(wanted) > 1:
+        return UnknownAnswer(f"You choose one thing here: type one number, not {quoted(number)}.")
+    remedy = f"type 1 to {numbers}." if numbers else f"type an answer, such as {offered[0].typed}."
     return UnknownAnswer(f"There is no {number} here: {remedy}")
 
 
@@ -65,7 +72,7 @@ class Understanding:
             return option
         if len(line) > LONGEST_ANSWER:
             raise UnknownAnswer(f"Nothing here is called {quoted(line)}. {ADVICE}")
-        if line.isdecimal():
+        if _are_numbers(line):
             raise no_such_number(line, self.asked.offers)
         pointed = self.screen.offered(line, self.asked)
         if len(pointed) == 1:
@@ -78,7 +85,7 @@ class Understanding:
             refusal = self._refusal(line)
             if refusal is not None:
                 raise Refused(refusal) from None
-            raise UnknownAnswer(f"{unknown} {ADVICE}") from None
+            raise UnknownAnswer(f"{unknown} {self._advice(line)}") from None
 
     def is_correction(self, line: str) -> bool:
         """Whether a line sets right what lies on the table: no offered option reads like it."""
@@ -133,6 +140,14 @@ class Understanding:
         """Whether words are nothing but squares, letters of figures and numbers."""
         return self.screen.pointing(self.asked).is_short(words)
 
+    def _advice(self, line: str) -> str:
+        """What may be typed instead of a line that means nothing here."""
+        pairs = [offer.typed for offer in self.asked.offers if " " in offer.typed]
+        if pairs and line.split()[0].isdecimal():
+            return f"You choose two things here, such as {pairs[0]}."
+        name = self.screen.name_in(line)
+        return f"Type 'card {name}' to read about it." if name else ADVICE
+
     def _refusal(self, line: str) -> No | None:
         """Why an action that the line points at or names in whole words is not allowed, if so."""
         if self.asked.decision.seat == CHANCE:
@@ -149,8 +164,13 @@ class Understanding:
         return verdict if isinstance(verdict, No) else None
 
     def _pointed(self, words: str) -> Option | None:
-        """The likeliest action whose things the words name, allowed or not."""
-        actions = self.match.game.conceivable(self.match.table, self.asked.seat)
+        """The likeliest action whose things the words name, allowed or not.
+
+        One like those that are offered comes first.
+        """
+        actions = list(self.match.game.conceivable(self.match.table, self.asked.seat))
+        offered = {type(option) for option in self.asked.decision.options}
+        actions.sort(key=lambda action: type(action) not in offered)
         return self.screen.conceivable(words, self.asked, actions)
 
     def _called(self, words: str) -> Option:
@@ -168,6 +188,11 @@ class Understanding:
         with suppress(UnknownAnswer):
             return self.match.named(words, akin)
         return action
+
+
+def _are_numbers(line: str) -> bool:
+    """Whether a line is nothing but one number or several."""
+    return line.replace(",", "").replace(" ", "").isdecimal()
 
 
 def _is_akin(one: Option, other: Option) -> bool:

@@ -352,6 +352,7 @@ def _help(context: CommandContext, words: str) -> bool:
     grid.add_column(no_wrap=True, style="bold")
     grid.add_column()
     grid.add_row(" 3, or words", "answer with an option's number, or with words from its text")
+    grid.add_row(" Enter", "the question again, with all texts")
     for command in COMMANDS.values():
         if not command.help or command.run in missing:
             continue
@@ -402,7 +403,9 @@ def _concede(context: CommandContext, words: str) -> bool:
 
 COMMANDS = {
     "why": Command("why 3, why WORDS", "why something may or may not be done", _why),
-    "card": Command("card NAME", "the text of a card, a hero or whatever else has one", _card),
+    "card": Command(
+        "card NAME", "what a card or a hero can do, or what a word of the game means", _card
+    ),
     "hand": Command("hand", "your hand", _hand),
     "board": Command("board", "the table", _board),
     "options": Command("options", "everything you can answer, with all texts", _options),

@@ -186,6 +186,13 @@ class Screen:
         figure = pointing.figure_called(words) if len(words) == 1 else None
         return self.text(figure.name if figure else words)
 
+    def name_in(self, line: str) -> str:
+        """The longest name in a line of something that has a text; empty where it has none."""
+        words = re.findall(r"[\w'’-]+", line.casefold())
+        typed = f" {' '.join(words)} "
+        names = {card.name for shelf in self.presenter.library().values() for card in shelf}
+        return max((n for n in names if f" {n.casefold()} " in typed), key=len, default="")
+
     def text(self, words: str) -> RenderableType:
         """The card, hero or whatever else has a text; raises `UnknownAnswer` when it is none."""
         library = self.presenter.library()

@@ -92,7 +92,7 @@ class Session:
         """The places of the answers that people have typed."""
         self._bots_acted = False
         """Whether bots have acted since a person was last asked."""
-        self._shown = Fitted("", "", "")
+        self._shown = Fitted((), "", "")
         self._lines_since_map = 0
         """Lines that have been printed from the first line of the map on."""
         self._saved_turn = -1
@@ -236,7 +236,9 @@ class Session:
         """Pass for a person, now and until a play or a turn is over; raises `UnknownAnswer`."""
         decision = asked.decision
         passing = pass_among(decision)
-        if passing is None or until not in untils(self.match, decision):
+        if passing is None:
+            raise UnknownAnswer("You cannot pass here: choose one of the answers.")
+        if until not in untils(self.match, decision):
             raise UnknownAnswer(f"There is no {until} to pass on here.")
         self._passing.begin(self.match, decision.seat, until)
         self._answer(passing, decision.seat)
@@ -266,21 +268,26 @@ class Session:
         """What happened since the last decision of a seat, the table, and the question.
 
         What looks as it did when it was last shown is not shown again, unless it is the map and
-        has gone from the screen.
+        has gone from the screen. Where the map makes way for cards, what stands above it does so,
+        too, once it has been seen.
         """
         self._lines_since_map += self._show_news(asked.seat)
         now, shown = self.screen.fitted(asked, self.console), self._shown
-        if now.above != shown.above:
+        room = height_of(self.console) - lines(now.question)
+        if now.makes_way and shown.above and sum(map(lines, now.above)) >= room:
+            now = now._replace(above=shown.above)
+        changed = "".join(part for part in now.above if part not in shown.above)
+        if changed:
             self.console.print()
-            self.console.file.write(now.above)
-            self._lines_since_map += lines(now.above) + 1
+            self.console.file.write(changed)
+            self._lines_since_map += lines(changed) + 1
         self._lines_since_map += lines(now.question) + 1
         if now.map != shown.map or self._lines_since_map > height_of(self.console):
-            if now.above == shown.above:
+            if not changed:
                 self.console.print()
             self.console.file.write(now.map)
             self._lines_since_map = lines(now.map) + lines(now.question) + 1
-        elif now.above == shown.above:
+        elif not changed and not now.question.startswith("\n"):
             self.console.print()
             self._lines_since_map += 1
         self.console.file.write(now.question)
@@ -347,7 +354,7 @@ class Session:
         else:
             self.tell(message)
         self._at_the_keyboard = seat
-        self._shown = Fitted("", "", "")
+        self._shown = Fitted((), "", "")
 
     def _show_end(self) -> None:
         result = self.match.result
@@ -399,8 +406,9 @@ class Session:
         command = self._resumed_by if path and path == self.path else ""
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
+        verb = "Continue" if command or not self.match.result else "Watch it"
         command = command or f"{'replay' if self.match.result else 'resume'} {path}"
-        self.tell("The match is saved. Continue with:")
+        self.tell(f"The match is saved. {verb} with:")
         # A command that people copy stays on one line.
         self.console.print(Text(f" rulekeeper {command}", style="yellow"), soft_wrap=True)
 

@@ -99,7 +99,7 @@ def faces_called(words: str, among: Iterable[Option]) -> list[Option]:
 
 
 def called(words: str, among: Iterable[T], text_of: Callable[[T], str]) -> list[T]:
-    """The things whose texts are these words, else have them all, else have them within words.
+    """The things whose texts are these words, else have them all, else have words that begin so.
 
     Of things with the same text it is the first. A number, or a word that ends in one, is no part
     of a longer number: A1 is not short for A10.
@@ -114,11 +114,11 @@ def called(words: str, among: Iterable[T], text_of: Callable[[T], str]) -> list[
     hits = (
         [text for text, plain in folded.items() if plain.split() == wanted]
         or [text for text, plain in folded.items() if set(wanted) <= set(plain.split())]
-        or [text for text, plain in folded.items() if all(_is_part(w, plain) for w in wanted)]
+        or [text for text, plain in folded.items() if all(_begins_word(w, plain) for w in wanted)]
     )
     return [things[text] for text in hits]
 
 
-def _is_part(word: str, text: str) -> bool:
+def _begins_word(word: str, text: str) -> bool:
     after = r"(?!\d)" if word[-1:].isdigit() else ""
-    return re.search(re.escape(word) + after, text) is not None
+    return re.search(rf"(?<!\w){re.escape(word)}{after}", text) is not None

@@ -35,7 +35,7 @@ MOST_NOTES = 6
 class Parts(NamedTuple):
     """A table in two parts: what is read about it, and the map, which comes last."""
 
-    above: RenderableType
+    above: Group
     map: RenderableType
 
 

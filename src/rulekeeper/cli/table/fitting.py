@@ -19,20 +19,23 @@ LEAST_HEIGHT = 24
 """Lines that every terminal is taken to have."""
 
 SHORTEST_MENU = 3
-"""Lines that are left for what may be answered, however tall the map is."""
+"""Lines that are left for what may be answered, however tall the map is; if it does not fit on the
+screen anyway, half of them are."""
 
-NO_MAP = "(type board for the map)"
+NO_MAP = "(type board for the table)"
 
 
 class Fitted(NamedTuple):
     """What is printed, as it is written to the terminal: what is above the map, the map, the rest.
 
-    The map is empty where there is none, or where all the lines are needed for cards to read.
+    What is above it comes in parts: heading, goals, figures, signs and so on. The map is empty
+    where there is none, or where it `makes_way`: all the lines are needed for cards to read.
     """
 
-    above: str
+    above: tuple[str, ...]
     map: str
     question: str
+    makes_way: bool = False
 
 
 def height_of(console: Console) -> int:
@@ -56,13 +59,18 @@ def fitted(
         board = printed(console, table.map)
     prompt = Padding(Text(question.prompt, style="bold"), (0, 1))
     room = height - lines(printed(console, prompt))
-    menu = Menu(things, question, numbered, max(SHORTEST_MENU, room - lines(board)))
-    if board and not menu.needs_map and not menu.fits(console):
+    left = room - lines(board)
+    menu = Menu(things, question, numbered, max(SHORTEST_MENU, left))
+    makes_way = bool(board) and not menu.needs_map and not menu.fits(console)
+    if makes_way:
         board, menu.room = "", room
         prompt = Padding(Text.assemble((question.prompt, "bold"), (f" {NO_MAP}", "dim")), (0, 1))
+    elif left < SHORTEST_MENU:
+        menu.room = room // 2
     asked = printed(console, Group(prompt, menu))
     gap = "\n" if lines(board) + lines(asked) < height else ""
-    return Fitted(printed(console, table.above), board, gap + asked)
+    above = tuple(printed(console, part) for part in table.above.renderables)
+    return Fitted(above, board, gap + asked, makes_way)
 
 
 def printed(console: Console, drawn: RenderableType) -> str:

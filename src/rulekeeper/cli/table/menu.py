@@ -66,8 +66,12 @@ class Menu:
 
     @property
     def needs_map(self) -> bool:
-        """Whether something may be chosen on the map, or it is not all about cards to read."""
-        return not self._is_laid_out or any(square_in(offer) for _, offer in self.numbered)
+        """Whether something may be chosen on the map, or it is not all about cards to read.
+
+        Before the first turn nothing happens on the map but what is chosen there.
+        """
+        is_of_cards = self._is_laid_out or not self.things.tabletop.turn
+        return not is_of_cards or any(square_in(offer) for _, offer in self.numbered)
 
     @property
     def _is_laid_out(self) -> bool:
@@ -207,7 +211,7 @@ class Menu:
         """What an offer says besides the name of its card: who gets it, or what is done with it."""
         figures = [self.things.figures[p] for p in offer.parts if p in self.things.figures]
         if figures:
-            return Text("for ") + self.things.named(figures[0]) + Text(": ")
+            return self.things.named(figures[0]) + Text(": ")
         choices = [c for part in offer.parts if (c := self.things.choices.get(part))]
         labels = (c.label for c in choices if c.card or c.ref.startswith("word/"))
         label = next((label for label in labels if label != card.name), "")

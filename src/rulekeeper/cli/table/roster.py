@@ -133,8 +133,8 @@ class Roster:
 
     def _details(self, number: int, party: Party) -> Iterator[str]:
         """Who plays a party, what it has, and who acts when."""
-        if party.seats:
-            yield " and ".join(map(self._seat, party.seats))
+        if (who := " and ".join(map(self._seat, party.seats))) and who != party.name:
+            yield who
         board = self.things.tabletop.board
         if board and not self.things.tabletop.turn:
             yield from (f"{side} side" for side in _SIDES if board.sides.get(side) == number)

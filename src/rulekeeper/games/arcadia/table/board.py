@@ -14,7 +14,7 @@ from rulekeeper.games.tabletop.board import Board, CardinalDirection, Edge, Piec
 COLLECTED = "A Hero who comes here in its turn, while no enemy does, collects it."
 """How tokens are had."""
 
-DOOR = "Flip it from a space beside it, for a Movement point."
+DOOR = "Opened or closed from a space beside it, for a Movement point."
 """What every door does."""
 
 

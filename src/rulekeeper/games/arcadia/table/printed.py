@@ -67,7 +67,13 @@ class Printed:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.guilds = [
-            Card(f"card/guild-{guild.id}", guild.name, "guild", guild.id, f"The {guild.animal}.")
+            Card(
+                f"card/guild-{guild.id}",
+                guild.name,
+                "guild",
+                guild.id,
+                f"The guild of the {guild.animal}.",
+            )
             for guild in catalogue.guilds
         ]
         self.heroes = list(map(_hero, catalogue.heroes))

@@ -122,7 +122,7 @@ class Step(Going, frozen=True, tag="step"):
         way = position.way_to(table.state, self.hero, self.square)
         left = table.state.plays[-1].steps_left - len(way)
         begin = table.state.heroes[self.hero].square
-        return Preview(cost=len(way), way=[begin, *way], notes=[f"{counted(left, 'step')} left"])
+        return Preview(cost=len(way), way=[begin, *way], notes=[f"{left or 'none'} left"])
 
 
 def _where_to(table: LebelheimTable, request: SeatRequest) -> str:
