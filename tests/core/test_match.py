@@ -43,7 +43,7 @@ def test_a_part_of_the_words_is_enough_when_it_fits_one_option_only() -> None:
     assert lines(match) == ["walk-slowly"]
 
 
-def test_whole_words_count_before_parts_of_words() -> None:
+def test_whole_words_count_before_their_beginnings() -> None:
     match = sketch(say_two)
     assert match.named("d to", [Word("add to"), Word("d to e")]) == Word("d to e")
     assert match.named("en", [Word("end"), Word("and")]) == Word("end")
@@ -58,8 +58,13 @@ def test_a_number_is_not_short_for_a_longer_one() -> None:
 
 
 def test_words_that_fit_several_options_are_refused_with_those_options() -> None:
-    with pytest.raises(UnknownAnswer, match="'alk' may mean: walk; walk-slowly"):
-        sketch(say_two).choose("alk")
+    with pytest.raises(UnknownAnswer, match="'wal' may mean: walk; walk-slowly"):
+        sketch(say_two).choose("wal")
+
+
+def test_letters_within_a_word_are_no_answer() -> None:
+    with pytest.raises(UnknownAnswer, match="Nothing here is called 'top'"):
+        sketch(say_two).choose("top")
 
 
 @pytest.mark.parametrize("answer", ["swim", "", "  ", 3, -1])
