@@ -116,8 +116,10 @@ def test_guild_setup_enters_guilds_heroes_and_starting_cards() -> None:
 
 
 @pytest.mark.rule("arcadia.campaign.6")
-def test_what_most_players_want_is_the_first_scenario() -> None:
-    phase = vote("Two", "Six", "Two")
+@pytest.mark.parametrize("wanted", [("Two", "Six", "Two"), ("Six", "Two", "Two")])
+def test_what_most_players_want_is_the_first_scenario(wanted: tuple[str, ...]) -> None:
+    """Nothing is drawn, though chance would bring up another one."""
+    phase = vote(*wanted, rolls="Six")
     assert phase.match.result is not None
     assert phase.match.result.reason == "Two is played next"
 
@@ -292,6 +294,30 @@ def test_a_title_that_a_guild_has_is_kept_and_not_entered_twice() -> None:
     assert recorded[0].guild.titles == ("warden",)
 
 
+@pytest.mark.rule("arcadia.title.1")
+@pytest.mark.rule("arcadia.title.4")
+def test_titles_of_earlier_scenarios_go_from_chapter_to_chapter() -> None:
+    had = sheet(titles={"eagle": ["warden"]})
+    phase = upgrade(belongings=had)
+    assert guild_record(phase.match.table, 1).titles == ("warden",)
+    due = replace(had, following="two")
+    table = following(due)
+    assert guild_record(table.match.table, 1).titles == ("warden",)
+    table = won()
+    table.state.guilds[1].titles = [0]
+    recorded = [c for c in CAMPAIGNS.changes(table.match) if isinstance(c, GuildRecorded)]
+    assert recorded[1].guild.titles == ("warden",)
+
+
+@pytest.mark.rule("arcadia.setup.start.2")
+def test_the_seating_of_a_scenario_is_kept_for_the_phase_after_it() -> None:
+    table = won(seats=3)
+    table.state.order = [2, 0, 1]
+    first = CAMPAIGNS.changes(table.match)[0]
+    assert isinstance(first, ScenarioRecorded)
+    assert first.seating == (2, 0, 1)
+
+
 # -- the sheet ----------------------------------------------------------------------------------
 
 
@@ -444,6 +470,56 @@ def test_a_sheet_that_cannot_be_is_refused_with_its_line(change: str, to: str, t
     sentence = broken(change, to)
     assert told in sentence
     assert "sheet.json" in sentence
+
+
+@pytest.mark.parametrize(
+    ("had", "told"),
+    [
+        ({"cards": {"Ann": ["Card 1-00"]}}, "card-1-00` of level 1 has not been dealt yet"),
+        (
+            {"played": COURSE[:2], "cursed": {"Xan": "Anvil"}, "under": {"Xan": "Card 2-05"}},
+            "card-2-05` of level 2 has not been dealt yet",
+        ),
+        ({"following": "two", "coins": {"lion": 2}}, "`0-orange` has 2 coins before a scenario"),
+        ({"following": "two", "deaths": {"Ann": 1}}, "`00-ann` has Death tokens before a scenario"),
+        ({"played": (), "deaths": {"Ann": 1}}, "`00-ann` has Death tokens before a scenario"),
+    ],
+)
+def test_a_sheet_holds_nothing_that_only_comes_later(had: Mapping[str, Any], told: str) -> None:
+    """Such a card would be dealt once more, and the record could not be read again."""
+    with pytest.raises(SetupError, match=told):
+        upgrade(**had)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "told"),
+    [
+        (PlayedScenario(scenario="one", winner=()), "`one` has 0 winners"),
+        (PlayedScenario(scenario="one", winner=(LION, EAGLE)), "`one` has 2 winners"),
+        (
+            PlayedScenario(scenario="one", winner=(LION,), most_coins=(EAGLE, EAGLE)),
+            "twice under `most_coins`",
+        ),
+    ],
+)
+def test_achievements_are_earned_as_the_rules_say(scenario: PlayedScenario, told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        upgrade(belongings=replace(sheet(), played=(scenario,)))
+
+
+def test_seats_at_the_table_are_checked_before_the_first_scenario_too() -> None:
+    with pytest.raises(SetupError, match="The seating does not name each of the seats 0 to 1"):
+        upgrade(belongings=replace(sheet(played=()), seating=(1, 1)))
+
+
+def test_no_upgrade_phase_follows_the_last_scenario() -> None:
+    with pytest.raises(SetupError, match=r"This campaign is over .arcadia.campaign.2"):
+        upgrade(belongings=sheet(played=COURSE))
+
+
+def test_a_phase_whose_next_scenario_is_chosen_is_over() -> None:
+    with pytest.raises(SetupError, match="`two`, has been chosen already"):
+        upgrade(belongings=sheet(following="two"))
 
 
 def test_thirteen_cards_are_refused() -> None:

@@ -143,6 +143,24 @@ def test_two_of_six_two_of_four_and_the_last_two() -> None:
 
 
 @pytest.mark.rule("arcadia.upgrade.draft.2")
+@pytest.mark.rule("arcadia.setup.start.2")
+def test_hands_go_to_whoever_sits_on_the_left_and_purchases_go_round_the_table() -> None:
+    """The Fox sits to the left of the Lion here, and the Eagle to the left of the Fox."""
+    phase = upgrade(seats=3, seating=[0, 2, 1])
+    lion, eagle = phase.hand("lion"), phase.hand("eagle")
+    for _ in range(6):
+        phase.match.play(phase.match.options[0])
+    assert phase.hand("fox") == lion[2:]
+    assert phase.hand("lion") == eagle[2:]
+    phase.reserve()
+    buyers = []
+    while phase.question == "purchase":
+        buyers.append(SEATS[phase.match.decision.seat])  # type: ignore[union-attr]
+        phase.do("buy nothing more")
+    assert buyers == ["lion", "fox", "eagle"]
+
+
+@pytest.mark.rule("arcadia.upgrade.draft.2")
 def test_nobody_sees_what_others_hold_or_reserve() -> None:
     phase = upgrade(seats=3)
     phase.match.play(phase.match.options[0])
@@ -216,7 +234,7 @@ def test_one_coin_is_saved_and_all_others_are_lost(coins: int, saved: int) -> No
 
 @pytest.mark.rule("arcadia.effect.bomb.1")
 def test_a_guild_with_a_bomb_buys_no_other_one() -> None:
-    phase = upgrade(bombs=12, coins={"lion": 9}, cards={"Ann": ["Card 2-00"]})
+    phase = upgrade(bombs=12, played=COURSE[:2], coins={"lion": 9}, cards={"Ann": ["Card 1-00"]})
     phase.reserve()
     bombs = [card for card in phase.reserved("lion") if int(card[-2:]) < 12]
     others = [card for card in phase.reserved("lion") if card not in bombs]
@@ -228,6 +246,18 @@ def test_a_guild_with_a_bomb_buys_no_other_one() -> None:
     assert phase.options == [*(f"buy {card}" for card in others), "buy nothing more"]
     assert bombs
     assert others
+
+
+@pytest.mark.rule("arcadia.effect.bomb.1")
+def test_a_guild_that_has_just_bought_a_bomb_buys_no_other_one() -> None:
+    phase = upgrade(bombs=12, coins={"lion": 9})
+    phase.reserve()
+    first, second = [card for card in phase.reserved("lion") if int(card[-2:]) < 12][:2]
+    phase.do(f"buy {first}")
+    assert phase.refused(f"buy {second}") == (
+        "arcadia.effect.bomb.1",
+        "A guild has only one Bomb card at a time.",
+    )
 
 
 # -- arranging ----------------------------------------------------------------------------------
@@ -292,17 +322,33 @@ def test_a_curse_that_takes_a_slot_leaves_three() -> None:
     )
 
 
+@pytest.mark.rule("arcadia.upgrade.draft.7")
+def test_each_guild_may_move_its_own_card_of_the_same_name() -> None:
+    """Both guilds have a Blade; that the Lion has moved its own is no matter of the Eagle."""
+    phase = upgrade()
+    phase.reach("arrange")
+    phase.do("give Blade of Ann to Bob", "finish arranging")
+    phase.do("give Blade of Xan to Yew")
+    assert phase.refused("give Blade of Yew to Xan", "eagle") == (
+        "arcadia.rest.4",
+        "Yew has just got Blade: undo that instead.",
+    )
+    phase.do("finish arranging")
+    assert phase.state.rearranged == []
+
+
 @pytest.mark.rule("arcadia.upgrade.draft.8")
 def test_a_guild_with_eleven_cards_that_buys_three_gives_up_two() -> None:
     held = {
-        "Ann": ["Card 2-00", "Card 2-01", "Card 2-02", "Card 2-03"],
-        "Bob": ["Card 2-04", "Card 2-05", "Card 2-06", "Card 2-07"],
+        "Ann": ["Card 1-00", "Card 1-01", "Card 1-02", "Card 1-03"],
+        "Bob": ["Card 1-04", "Card 1-05", "Card 1-06", "Card 1-07"],
         "Cid": ["Blade", "Bolt", "Leech"],
     }
-    phase = upgrade(coins={"lion": 20}, cards=held)
+    phase = upgrade(played=COURSE[:2], coins={"lion": 20}, cards=held)
     phase.reserve()
     new = phase.reserved("lion")[:3]
     phase.do(*(f"buy {card}" for card in new), "buy nothing more")
+    assert phase.options.count("give up Blade") == 1
     phase.do(*(f"give {card} to Cid" for card in new))
     assert phase.refused("finish arranging") == (
         "arcadia.upgrade.draft.8",
@@ -331,6 +377,14 @@ def test_whoever_won_the_last_scenario_chooses_the_next_one() -> None:
     phase.do("play Four next")
     assert phase.match.result is not None
     assert phase.match.result.reason == "Four is played next"
+
+
+@pytest.mark.rule("arcadia.campaign.7")
+def test_the_winner_chooses_wherever_its_seat_is_at_the_table() -> None:
+    phase = upgrade(seats=3, winner="eagle", seating=[0, 2, 1])
+    phase.reach("next-scenario")
+    assert phase.match.decision is not None
+    assert SEATS[phase.match.decision.seat] == "eagle"
 
 
 @pytest.mark.rule("arcadia.campaign.7")

@@ -37,16 +37,16 @@ from tables.arcadia_scenario import HERO_IDS, SCENARIO, spawn_token
 from tables.yaml_text import parsed
 
 MORE_CARDS = """
-- {name: Run-Up, type: boost, group: lore, level: 1, cost: 1, abilities: [{do: dice, amount: 1}]}
-- {name: Boots, type: permanent, group: trinket, level: 1, cost: 1,
+- {name: Run-Up, type: boost, group: lore, abilities: [{do: dice, amount: 1}]}
+- {name: Boots, type: permanent, group: trinket,
    abilities: [{do: movement, amount: 2}]}
-- {name: Purse, type: permanent, group: trinket, level: 1, cost: 1,
+- {name: Purse, type: permanent, group: trinket,
    abilities: [{do: loot, amount: 2}]}
-- {name: Balm, type: permanent, group: lore, level: 1, cost: 1,
+- {name: Balm, type: permanent, group: lore,
    turn: {price: {exhausts_hero: true}, effect: {do: mend, amount: 2}}}
-- {name: Vow, type: permanent, group: lore, level: 1, cost: 1,
+- {name: Vow, type: permanent, group: lore,
    paid: {price: {wounds: 1}, abilities: [{do: dice, amount: 1}]}}
-- {name: Hush, type: attack, group: weapon, level: 1, cost: 1, attack: {type: melee, dice: 3},
+- {name: Hush, type: attack, group: weapon, attack: {type: melee, dice: 3},
    abilities: [{do: silent}]}
 - {name: Squib, type: attack, group: bomb, attack: {type: ranged, dice: 2}}
 - {name: Petard, type: attack, group: bomb, attack: {type: ranged, dice: 3}}

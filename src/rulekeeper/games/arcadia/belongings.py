@@ -18,6 +18,9 @@ ACHIEVEMENTS: tuple[Achievement, ...] = get_args(Achievement)
 SCENARIOS = 6
 """How many scenarios a campaign has. Rules: arcadia.campaign.2"""
 
+SAVED = 1
+"""How many coins can be saved for the next Upgrade Phase. Rules: arcadia.upgrade.draft.6"""
+
 Whole: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 
 

@@ -10,7 +10,7 @@ from rulekeeper.content.explain import KeyPath
 from rulekeeper.content.text import quoted, suggestion
 from rulekeeper.core.errors import SetupError, cited
 from rulekeeper.core.templates import counted
-from rulekeeper.games.arcadia.belongings import ACHIEVEMENTS, Belongings, HeroRecord
+from rulekeeper.games.arcadia.belongings import ACHIEVEMENTS, SAVED, Belongings, HeroRecord
 from rulekeeper.games.arcadia.box import BOMB, SLOTS, STAGE_LEVELS
 
 if TYPE_CHECKING:
@@ -70,7 +70,10 @@ def breaches_of(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach
         for number, hero in enumerate(guild.heroes):
             yield from _inventory(("guilds", seat, "heroes", number), hero, catalogue)
     yield from _cards(belongings, catalogue)
+    yield from _levels(belongings, catalogue)
+    yield from _spent(belongings)
     yield from _course(belongings, catalogue)
+    yield from _achievements(belongings)
 
 
 def _breach(path: KeyPath, told: str, rule: str) -> Breach:
@@ -131,6 +134,44 @@ def _cards(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach]:
         seen.update(card for card in held if entries[card].level != 0)
 
 
+def _levels(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach]:
+    """No card is held before the Upgrade Phase in which its deck is dealt.
+
+    Else it would be dealt once more. Rules: arcadia.upgrade.draft.1
+    """
+    levels = {card.id: card.level or 0 for card in catalogue.cards}
+    dealt = len(belongings.played) - (belongings.following is None)
+    for seat, guild in enumerate(belongings.guilds):
+        for number, hero in enumerate(guild.heroes):
+            path: KeyPath = ("guilds", seat, "heroes", number)
+            held = [((*path, "cards", place), card) for place, card in enumerate(hero.cards)]
+            if hero.under_curse is not None:
+                held.append(((*path, "under_curse"), hero.under_curse))
+            for place, card in held:
+                if levels[card] > max(0, dealt):
+                    told = f"The card {quoted(card)} of level {levels[card]} has not been dealt yet"
+                    yield _breach(place, told, "arcadia.upgrade.draft.1")
+
+
+def _spent(belongings: Belongings) -> Iterator[Breach]:
+    """A scenario begins without Death tokens, and with one saved coin at most.
+
+    Rules: arcadia.upgrade.curse.4, arcadia.upgrade.draft.6
+    """
+    if belongings.played and belongings.following is None:
+        return
+    for seat, guild in enumerate(belongings.guilds):
+        if guild.coins > SAVED:
+            told = f"{quoted(guild.guild)} has {counted(guild.coins, 'coin')} before a scenario"
+            path: KeyPath = ("guilds", seat, "coins")
+            yield _breach(path, f"{told}, and can save only {SAVED}", "arcadia.upgrade.draft.6")
+        for number, hero in enumerate(guild.heroes):
+            if hero.deaths:
+                told = f"{quoted(hero.hero)} has Death tokens before a scenario"
+                own: KeyPath = ("guilds", seat, "heroes", number, "deaths")
+                yield _breach(own, told, "arcadia.upgrade.curse.4")
+
+
 def _course(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach]:
     """Three scenarios of the outer circle, two of the inner one, the last. Rules: .campaign.1-5"""
     rule = "arcadia.campaign.1"
@@ -151,13 +192,27 @@ def _course(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach]:
         if found != stage:
             told = f"{quoted(scenario)} is a scenario of the stage {quoted(found)}"
             yield _breach(path, f"{told}, and here {quoted(stage)} is due", rule)
-    for number, played in enumerate(belongings.played):
-        if not played.winner:
-            told = f"Nobody has won the scenario {quoted(played.scenario)}"
-            yield _breach(("played", number), told, "arcadia.sheet.achievement.1")
     seats = list(range(len(belongings.guilds)))
-    if belongings.played and sorted(belongings.seating) != seats:
+    if (belongings.played or belongings.seating) and sorted(belongings.seating) != seats:
         told = f"The seating does not name each of the seats 0 to {len(seats) - 1} once"
         yield _breach(("seating",), told, "arcadia.setup.start.2")
     if not belongings.guilds and (belongings.played or belongings.following):
         yield _breach(("guilds",), "The campaign has no guilds", "arcadia.guild.2")
+
+
+def _achievements(belongings: Belongings) -> Iterator[Breach]:
+    """One guild wins a scenario, and no guild earns the same Achievement twice in it.
+
+    Rules: arcadia.sheet.achievement.1, .6
+    """
+    for number, played in enumerate(belongings.played):
+        name = quoted(played.scenario)
+        if len(played.winner) != 1:
+            told = f"The scenario {name} has {len(played.winner)} winners, and one guild wins it"
+            yield _breach(("played", number), told, "arcadia.sheet.achievement.1")
+        for achievement in ACHIEVEMENTS[1:]:
+            earners = played.earned(achievement)
+            if len(set(earners)) < len(earners):
+                told = f"A guild is there twice under {quoted(achievement)} of the scenario {name}"
+                path: KeyPath = ("played", number, achievement)
+                yield _breach(path, told, "arcadia.sheet.achievement.6")

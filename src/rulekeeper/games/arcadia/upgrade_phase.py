@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rulekeeper.content.text import quoted
+from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Result, play_stages
 from rulekeeper.core.requests import Flow
+from rulekeeper.games.arcadia.belongings import SCENARIOS, Belongings
 from rulekeeper.games.arcadia.bot import evaluation
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box
 from rulekeeper.games.arcadia.game import STAGES as SCENARIO_STAGES
@@ -57,6 +60,7 @@ class UpgradePhase(Arcadia):
         box = Box(self.catalogue, options, seats)
         state = self.laid_out(box)
         if (had := box.options.belongings) is not None:
+            _check_due(had)
             state.stage = Stage.OLD_CURSES if had.played else Stage.CHOICE
             state.order = list(had.seating or range(len(box.seats)))
         return box, state
@@ -66,3 +70,17 @@ class UpgradePhase(Arcadia):
 
     def value(self, state: ArcadiaState, box: Box, seat: int) -> float:
         return evaluation.upgrade_value(state, box, seat)
+
+
+def _check_due(had: Belongings) -> None:
+    """Raise `SetupError` if no phase comes after what has been played.
+
+    Rules: arcadia.campaign.2, arcadia.upgrade.1
+    """
+    if len(had.played) == SCENARIOS:
+        raise SetupError("This campaign is over (arcadia.campaign.2).")
+    if had.following is not None:
+        raise SetupError(
+            f"The next scenario, {quoted(had.following)}, has been chosen already: play that "
+            "(arcadia.upgrade.1)."
+        )

@@ -11,6 +11,7 @@ from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
+from rulekeeper.games.arcadia.belongings import SAVED
 from rulekeeper.games.arcadia.box import BOMB, ArcadiaTable
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.options import CardRef, Option
@@ -26,9 +27,6 @@ RESERVED = 2
 
 MOST_BOUGHT = 3
 """Rules: arcadia.upgrade.draft.4"""
-
-SAVED = 1
-"""How many coins can be saved. Rules: arcadia.upgrade.draft.6"""
 
 
 class ReserveCard(Option, frozen=True, tag="reserve"):
