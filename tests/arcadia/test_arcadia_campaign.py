@@ -88,6 +88,17 @@ def test_guilds_that_were_entered_from_paper_choose_their_first_scenario() -> No
     assert CAMPAIGNS.changes(phase.match)[-1] == NextChosen(scenario="two")
 
 
+@pytest.mark.rule("arcadia.guild.draft.1")
+@pytest.mark.rule("arcadia.monster.activation.2")
+def test_what_is_chosen_for_a_campaign_holds_in_its_chapters() -> None:
+    first = record(Belongings(), draft=True, monsters="table").chapter
+    assert first is not None
+    assert first.options["draft"] is True
+    later = record(sheet(following="two"), draft=True, monsters="table").chapter
+    assert later is not None
+    assert later.options["monsters"] == "table"
+
+
 @pytest.mark.rule("arcadia.campaign.8")
 def test_the_number_of_a_scenario_is_its_level() -> None:
     due = sheet(played=COURSE[:2], following="three")
@@ -507,7 +518,7 @@ def test_achievements_are_earned_as_the_rules_say(scenario: PlayedScenario, told
         upgrade(belongings=replace(sheet(), played=(scenario,)))
 
 
-def test_seats_at_the_table_are_checked_before_the_first_scenario_too() -> None:
+def test_the_seating_is_checked_before_the_first_scenario_too() -> None:
     with pytest.raises(SetupError, match="The seating does not name each of the seats 0 to 1"):
         upgrade(belongings=replace(sheet(played=()), seating=(1, 1)))
 
@@ -527,6 +538,16 @@ def test_thirteen_cards_are_refused() -> None:
     assert cards
     with pytest.raises(SetupError, match=r"holds 5 cards and has 4 free slots \(arcadia.equip"):
         upgrade(cards={"Ann": ["Blade", "Bolt", "Leech", "Card 1-00", "Card 1-01"]})
+
+
+def test_a_curse_in_a_slot_leaves_three_for_cards() -> None:
+    with pytest.raises(SetupError, match=r"holds 4 cards and has 3 free slots"):
+        upgrade(cursed={"Ann": "Anvil"}, cards={"Ann": ["Blade", "Bolt", "Leech", "Sling"]})
+
+
+def test_everybody_sits_at_the_table_once() -> None:
+    with pytest.raises(SetupError, match="The seating does not name each of the seats 0 to 1"):
+        upgrade(seating=[0, 0])
 
 
 def test_a_covered_card_needs_a_curse_that_takes_a_slot() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.requests import CHANCE, Draw
 from rulekeeper.games.arcadia.belongings import HeroRecord
+from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.rules.arranging import GiveUpCard
+from rulekeeper.games.arcadia.rules.rest import GiveCard
 from rulekeeper.games.arcadia.rules.returning import guild_record
 from rulekeeper.games.arcadia.state import NOBODY, ArcadiaState
 from tables.arcadia import SEATS
@@ -51,6 +54,15 @@ def test_a_hero_who_was_killed_three_times_gets_three_curses_and_keeps_the_highe
     assert dealt == [f"Ann is dealt the Death Curse {name}." for name in ("Cramp", "Gout", "Itch")]
     assert phase.curse("Ann") == "Gout"
     assert phase.hero("Ann").deaths == 0
+
+
+@pytest.mark.rule("arcadia.upgrade.curse.2")
+def test_whoever_deals_real_curses_is_told_for_whom() -> None:
+    phase = upgrade(seating=[1, 0])
+    phase.hero("Ann").deaths = phase.hero("Yew").deaths = 1
+    request = Draw([Item.CURSE], CHANCE, "curse")
+    question = phase.match.game.chance_prompt(phase.match.table, request)
+    assert question == "Which Death Curse is dealt to Yew?"
 
 
 @pytest.mark.rule("arcadia.upgrade.curse.3")
@@ -109,6 +121,15 @@ def test_in_a_full_inventory_one_card_has_to_lie_under_the_curse() -> None:
     phase.do("put Blade under the Death Curse of Ann")
     phase.reach("arrange")
     assert not [option for option in phase.options if option.startswith("give Blade")]
+    assert phase.refused("give Blade of Ann to Bob") == (
+        "arcadia.upgrade.curse.8",
+        "Blade of Ann lies under the Death Curse Anvil until that is removed.",
+    )
+    cards = [card.name for card in phase.match.box.catalogue.cards]
+    assert phase.refused(GiveCard(0, cards.index("Card 1-00"), 1)) == (
+        "arcadia.rest.4",
+        "That card is not in the inventory of Ann.",
+    )
 
 
 # -- the draft ----------------------------------------------------------------------------------

@@ -96,3 +96,21 @@ def test_at_no_real_table_nothing_is_set_right(at_a_table: Path) -> None:
     told = flat(shown(*ARENA, typed="help\ncorrections\n"))
     assert "what can be set right" not in told
     assert "Only a match at a real table is set right by hand" in told
+
+
+# -- secrets ----------------------------------------------------------------------------------
+
+
+def test_what_is_left_of_a_deck_is_not_shown_where_hands_are_dealt_from_it(
+    at_a_table: Path,
+) -> None:
+    """Whoever is dealt the last cards would know all that the others hold."""
+    told = shown(
+        *("play", "arcadia", "--option", "draft=true", "--option", "guilds=[orange, blue]"),
+        *("--seats", "you,you", "--names", "Ana,Bo", "--table", "--seed", "1"),
+        typed="\n1\nGristle\n\nNan Nettle\noptions\nGristle\n",
+    )
+    assert "Which Hero card is dealt to Ana? Type its name." in told
+    question = told.rpartition("Which Hero card is dealt to Bo?")[2]
+    assert "Nothing here is called 'Gristle'." in question
+    assert "Pernilla Quill" not in told

@@ -20,7 +20,7 @@ from rulekeeper.cli.table.things import Things
 from rulekeeper.content.naming import find_entry
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
-from rulekeeper.core.requests import AUTOMATON, CHANCE, Option
+from rulekeeper.core.requests import AUTOMATON, CHANCE, Draw, Option
 from rulekeeper.core.table import Table
 from rulekeeper.games import tabletop
 from rulekeeper.games.package import AnyGame
@@ -34,6 +34,9 @@ Seen: TypeAlias = "Table[Any, Any]"
 
 BOLD = "bold"
 """The style of what nobody should miss."""
+
+TYPE_ITS_NAME = "Type its name."
+"""The advice where what may be drawn is not listed."""
 
 _BOLD = ("turn", "ended", "fell")
 """What happens is told in bold."""
@@ -56,7 +59,10 @@ class LogLine(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question to a seat, with what it sees of the table."""
+    """A question to a seat, with what it sees of the table.
+
+    Where `is_listed` is false, the offers are not shown: a list would tell what others hold.
+    """
 
     seat: int
     seen: Seen
@@ -64,11 +70,13 @@ class Asked(NamedTuple):
     things: Things
     question: Question
     offers: Sequence[TypedOption]
+    is_listed: bool = True
 
     @property
     def numbered(self) -> list[tuple[str, tabletop.Offer]]:
-        """What is typed for each offer, and the offer."""
-        return [(offer.typed, offer.described) for offer in self.offers]
+        """What is typed for each offer that is shown, and the offer."""
+        shown = self.offers if self.is_listed else ()
+        return [(offer.typed, offer.described) for offer in shown]
 
     def described(self, option: Option) -> tabletop.Offer:
         """What is said of an option that is offered."""
@@ -90,14 +98,17 @@ class Screen:
         That is a number, counted from 1. Options that are numbers themselves (a die's faces, how
         far to push) are typed as they are, and so is what the game says is typed, such as squares.
         """
-        seen = match.seen(seat)
+        seen, request = match.seen(seat), match.request
         texts = [match.option_text(option) for option in decision.options]
+        is_listed = not (isinstance(request, Draw) and match.game.is_pool_secret(request))
         if decision.seat == CHANCE:
-            question = _question_of_chance(decision, texts, match.prompt(seat))
+            prompt = match.prompt(seat)
+            prompt = prompt if is_listed else f"{prompt} {TYPE_ITS_NAME}"
+            question = _question_of_chance(decision, texts, prompt)
         else:
             question = self.presenter.question(seen, decision, texts, match.prompt(seat))
         things = Things(self.presenter.tabletop(seen, seat), question)
-        if all(text.isdecimal() for text in texts):
+        if not is_listed or all(text.isdecimal() for text in texts):
             typed = texts
         else:
             pairs = typed_for_pairs(things, question.offers)
@@ -111,7 +122,7 @@ class Screen:
             }
             typed = [by_option[offer.option] for offer in question.offers]
         offers = list(map(TypedOption, typed, decision.options, texts, question.offers))
-        return Asked(seat, seen, decision, things, question, offers)
+        return Asked(seat, seen, decision, things, question, offers, is_listed)
 
     def pointing(self, asked: Asked) -> TypedPointing:
         """What words mean at a question."""

@@ -221,6 +221,10 @@ class Game(ABC, Generic[S, B]):
             return "What is drawn?"
         return f"{self._roller(table, request)} rolls a die with {request.sides} sides: which face?"
 
+    def is_pool_secret(self, request: Draw) -> bool:
+        """Whether what is left to draw would tell whoever draws what others hold in secret."""
+        return False
+
     def _pool_prompt(self, table: Table[S, B], request: RollPool) -> str:
         faces = ", ".join(face for face, _ in request.die.faces)
         dice = f"{request.dice} {request.die.name} {'die' if request.dice == 1 else 'dice'}"

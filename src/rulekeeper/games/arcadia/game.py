@@ -14,7 +14,8 @@ from rulekeeper.games.arcadia.box import HEROES_EACH, ArcadiaTable, Box, seat_of
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
 from rulekeeper.games.arcadia.hidden import deal_anew, seen
 from rulekeeper.games.arcadia.language import LANGUAGE
-from rulekeeper.games.arcadia.rules import episodic, guilds, rest, setup, turn
+from rulekeeper.games.arcadia.options import figure_name
+from rulekeeper.games.arcadia.rules import death_curses, episodic, guilds, rest, setup, turn
 from rulekeeper.games.arcadia.rules.returning import seat_guilds
 from rulekeeper.games.arcadia.sheet_checks import check_sheet
 from rulekeeper.games.arcadia.state import (
@@ -46,14 +47,14 @@ DRAWN = {
     "guild": "Which guild does the next player lead?",
     "hero": "Which hero joins the next player's guild?",
     "deal": "Which card is dealt?",
-    "upgrade": "Which Upgrade card is dealt?",
-    "curse": "Which Death Curse is dealt?",
     "scenario": "Which of the scenarios with as many votes is played?",
-    "draft": "Which hero card is dealt?",
     "first": "Which player takes the first turn?",
     "token": "What is on the exploration token?",
 }
 """The questions to whoever draws at a real table, by purpose."""
+
+HANDS = {"draft": "Hero", "upgrade": "Upgrade"}
+"""What is dealt face down to each player in turn, by purpose."""
 
 
 class Arcadia(Game[ArcadiaState, Box]):
@@ -119,7 +120,18 @@ class Arcadia(Game[ArcadiaState, Box]):
         if request.purpose == "spawn-token":
             space = table.box.scenario.spawns[len(table.state.spawn_tokens)]
             return f"Which spawn token lies on {table.box.grid.name(space)}?"
+        if request.purpose == "curse":
+            hero = death_curses.killed(table)[0]
+            return f"Which Death Curse is dealt to {figure_name(table, hero)}?"
+        if request.purpose in HANDS:
+            return (
+                f"Which {HANDS[request.purpose]} card is dealt to {table.box.seats[request.seat]}?"
+            )
         return DRAWN[request.purpose]
+
+    def is_pool_secret(self, request: Draw) -> bool:
+        """All hands are dealt from one deck. Rules: arcadia.guild.draft.3, .upgrade.draft.2"""
+        return request.purpose in HANDS
 
     def turn_number(self, state: ArcadiaState) -> int:
         return state.turn

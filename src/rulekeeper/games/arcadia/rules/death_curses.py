@@ -137,12 +137,16 @@ def return_curses(table: ArcadiaTable) -> Flow[None]:
 
 def deal_curses(table: ArcadiaTable) -> Flow[None]:
     """Each Hero with Death tokens is dealt its own. Rules: arcadia.upgrade.curse.2 to .5, .7"""
+    if heroes := killed(table):
+        yield from _curse(table, heroes[0])
+    else:
+        table.state.stage = Stage.RESERVE
+
+
+def killed(table: ArcadiaTable) -> Sequence[int]:
+    """The Heroes that have Death tokens, in the order in which Death Curses are dealt to them."""
     state = table.state
-    killed = [hero for seat in state.order for hero in heroes_of(seat) if state.heroes[hero].deaths]
-    if not killed:
-        state.stage = Stage.RESERVE
-        return
-    yield from _curse(table, killed[0])
+    return [hero for seat in state.order for hero in heroes_of(seat) if state.heroes[hero].deaths]
 
 
 def _curse(table: ArcadiaTable, hero: int) -> Flow[None]:
