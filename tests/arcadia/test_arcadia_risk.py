@@ -159,6 +159,14 @@ def test_a_walk_tells_of_all_that_react_on_it() -> None:
     ]
 
 
+@pytest.mark.rule("arcadia.guard.move.1")
+def test_a_walk_risks_what_guards_the_spaces_on_the_way() -> None:
+    """The Wasp is not Close to where Ann begins, only to the space that she passes."""
+    table = active("A . . X\n\n. s . .", wounds={"Ann": 2}, dazed=["Ann"])
+    assert preview(table, "move Ann to c2").risks[0] == "Guard Reaction of Wasp"
+    assert preview(table, "move Ann to b2").risks == []
+
+
 @pytest.mark.rule("arcadia.guard.move.9")
 def test_a_portal_risks_nothing() -> None:
     table = active("v s . v X", together={"Ann": "a1"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.requests import CHANCE, Draw
 from rulekeeper.games.arcadia.belongings import HeroRecord
 from rulekeeper.games.arcadia.draws import Item
@@ -11,8 +12,10 @@ from rulekeeper.games.arcadia.rules.arranging import GiveUpCard
 from rulekeeper.games.arcadia.rules.rest import GiveCard
 from rulekeeper.games.arcadia.rules.returning import guild_record
 from rulekeeper.games.arcadia.state import NOBODY, ArcadiaState
+from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
+from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from tables.arcadia import SEATS
-from tables.arcadia_upgrade import COURSE, following, sheet, upgrade
+from tables.arcadia_upgrade import COURSE, book, following, sheet, upgrade
 
 FULL = ["Blade", "Sling", "Leech", "Bolt"]
 
@@ -196,6 +199,19 @@ def test_nobody_sees_what_others_hold_or_reserve() -> None:
     view = phase.match.view(1)
     assert isinstance(view, ArcadiaState)
     assert [all(card == -1 for card in own) for own in view.drafted] == [True, False, True]
+
+
+@pytest.mark.rule("arcadia.upgrade.draft.2")
+def test_each_seat_is_shown_its_own_hand_and_its_own_reserved_cards() -> None:
+    phase = upgrade()
+    for _ in range(2):
+        phase.match.play(phase.match.options[0])
+    presenter = UpgradePresenter(UpgradePhase(book()), SEATS[:2])
+    for seat, name in enumerate(SEATS[:2]):
+        tabletop = presenter.tabletop(phase.match.seen(seat), seat)
+        shown = {shelf.heading: [card.name for card in shelf.cards] for shelf in tabletop.shelves}
+        assert shown == {"Your hand": phase.hand(name), "Reserved": phase.reserved(name)}
+    assert presenter.tabletop(phase.match.seen(SPECTATOR), SPECTATOR).shelves == ()
 
 
 # -- the purchase -------------------------------------------------------------------------------
