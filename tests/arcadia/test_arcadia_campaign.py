@@ -32,14 +32,18 @@ from rulekeeper.games.arcadia.rules.achievements import medals, quality_of
 from rulekeeper.games.arcadia.rules.returning import guild_record
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from rulekeeper.players.registry import find_player
-from tables.arcadia import SEATS, ArcadiaSituation, arcadia
+from tables.arcadia import SEATS, ArcadiaSituation, arcadia, catalogue
 from tables.arcadia_upgrade import (
     COURSE,
+    INNER,
+    OUTER,
     Phase,
     book,
+    deck,
     following,
     guild_id,
     guild_setup,
+    scenario,
     sheet,
     upgrade,
 )
@@ -503,7 +507,7 @@ def test_a_sheet_holds_nothing_that_only_comes_later(had: Mapping[str, Any], tol
 
 
 @pytest.mark.parametrize(
-    ("scenario", "told"),
+    ("earned", "told"),
     [
         (PlayedScenario(scenario="one", winner=()), "`one` has 0 winners"),
         (PlayedScenario(scenario="one", winner=(LION, EAGLE)), "`one` has 2 winners"),
@@ -513,14 +517,29 @@ def test_a_sheet_holds_nothing_that_only_comes_later(had: Mapping[str, Any], tol
         ),
     ],
 )
-def test_achievements_are_earned_as_the_rules_say(scenario: PlayedScenario, told: str) -> None:
+def test_achievements_are_earned_as_the_rules_say(earned: PlayedScenario, told: str) -> None:
     with pytest.raises(SetupError, match=told):
-        upgrade(belongings=replace(sheet(), played=(scenario,)))
+        upgrade(belongings=replace(sheet(), played=(earned,)))
 
 
 def test_the_seating_is_checked_before_the_first_scenario_too() -> None:
     with pytest.raises(SetupError, match="The seating does not name each of the seats 0 to 1"):
         upgrade(belongings=replace(sheet(played=()), seating=(1, 1)))
+
+
+@pytest.mark.rule("arcadia.campaign.3")
+def test_a_campaign_needs_enough_scenarios_of_each_stage() -> None:
+    few = catalogue(scenario("One", "outer"), cards=deck(1))
+    with pytest.raises(SetupError, match="needs 3 scenarios of the Outer Circle, and the packs ha"):
+        Match.new(UpgradePhase(few), {}, SEATS[:2], 1)
+
+
+@pytest.mark.rule("arcadia.upgrade.draft.1")
+def test_a_campaign_needs_six_upgrade_cards_of_each_level_for_each_player() -> None:
+    more = [*(scenario(name, "outer") for name in OUTER), *(scenario(n, "inner") for n in INNER)]
+    few = catalogue(scenario("End", "final"), cards=deck(1), more={"scenarios": more})
+    with pytest.raises(SetupError, match="2 players are dealt 12 Upgrade cards of level 2, and t"):
+        Match.new(UpgradePhase(few), {}, SEATS[:2], 1)
 
 
 def test_no_upgrade_phase_follows_the_last_scenario() -> None:

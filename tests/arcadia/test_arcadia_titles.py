@@ -9,12 +9,12 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rulekeeper.games.arcadia import events
+from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.achievements import earners, titles_won
 from rulekeeper.games.arcadia.rules.attack import Strike
 from rulekeeper.games.arcadia.rules.odds import attack_odds
 from rulekeeper.games.arcadia.table.presenter import Presenter
-from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
 from tables.arcadia import SEATS, ArcadiaSituation, arcadia
 from tables.arcadia_campaign import begin, campaign, points, strike
 
@@ -198,10 +198,9 @@ def test_titles_bring_nothing_between_two_scenarios() -> None:
     catalogue = table.match.box.catalogue
     had = table.match.box.options.belongings
     assert had is not None
-    phase = UpgradePhase(catalogue)
     # Where nothing is chosen, the box is that of the first scenario.
     assert catalogue.first_scenario == "square"
-    box, _ = phase.open_box({"belongings": to_builtins(replace(had, following=None))}, SEATS[:2])
+    box = Box(catalogue, {"belongings": to_builtins(replace(had, following=None))}, SEATS[:2])
     assert (len(table.match.box.prowess[0]), box.prowess[0]) == (1, ())
 
 

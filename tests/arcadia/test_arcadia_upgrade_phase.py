@@ -14,6 +14,7 @@ from rulekeeper.games.arcadia.rules.returning import guild_record
 from rulekeeper.games.arcadia.state import NOBODY, ArcadiaState
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
+from rulekeeper.games.tabletop import Tabletop
 from tables.arcadia import SEATS
 from tables.arcadia_upgrade import COURSE, book, following, sheet, upgrade
 
@@ -206,12 +207,17 @@ def test_each_seat_is_shown_its_own_hand_and_its_own_reserved_cards() -> None:
     phase = upgrade()
     for _ in range(2):
         phase.match.play(phase.match.options[0])
-    presenter = UpgradePresenter(UpgradePhase(book()), SEATS[:2])
+
+    def tabletop(seat: int) -> Tabletop:
+        presenter = UpgradePresenter(UpgradePhase(book()), SEATS[:2])
+        return presenter.tabletop(phase.match.seen(seat), seat)  # type: ignore[arg-type]
+
     for seat, name in enumerate(SEATS[:2]):
-        tabletop = presenter.tabletop(phase.match.seen(seat), seat)
-        shown = {shelf.heading: [card.name for card in shelf.cards] for shelf in tabletop.shelves}
+        shown = {
+            shelf.heading: [card.name for card in shelf.cards] for shelf in tabletop(seat).shelves
+        }
         assert shown == {"Your hand": phase.hand(name), "Reserved": phase.reserved(name)}
-    assert presenter.tabletop(phase.match.seen(SPECTATOR), SPECTATOR).shelves == ()
+    assert tabletop(SPECTATOR).shelves == ()
 
 
 # -- the purchase -------------------------------------------------------------------------------

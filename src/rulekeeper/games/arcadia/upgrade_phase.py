@@ -5,15 +5,17 @@ It is played with the pieces of Arcadia Quest, as a game of its own: nobody wins
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Result, play_stages
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.templates import counted
 from rulekeeper.games.arcadia.belongings import SCENARIOS, Belongings
 from rulekeeper.games.arcadia.bot import evaluation
-from rulekeeper.games.arcadia.box import ArcadiaTable, Box
+from rulekeeper.games.arcadia.box import STAGE_LEVELS, STAGE_NAMES, ArcadiaTable, Box
 from rulekeeper.games.arcadia.game import STAGES as SCENARIO_STAGES
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.rules import arranging, course, death_curses, upgrades
@@ -58,6 +60,7 @@ class UpgradePhase(Arcadia):
         Rules: arcadia.upgrade.1, arcadia.campaign.6
         """
         box = Box(self.catalogue, options, seats)
+        _check_content(box)
         state = self.laid_out(box)
         if (had := box.options.belongings) is not None:
             _check_due(had)
@@ -84,3 +87,26 @@ def _check_due(had: Belongings) -> None:
             f"The next scenario, {quoted(had.following)}, has been chosen already: play that "
             "(arcadia.upgrade.1)."
         )
+
+
+def _check_content(box: Box) -> None:
+    """Raise `SetupError` if there are too few scenarios or cards for a campaign.
+
+    Rules: arcadia.campaign.2 to .5, arcadia.upgrade.draft.1
+    """
+    stages = Counter[str](entry.stage for entry in box.catalogue.scenario_entries)
+    for stage, levels in STAGE_LEVELS.items():
+        if stages[stage] < len(levels):
+            needed = counted(len(levels), "scenario")
+            raise SetupError(
+                f"A campaign needs {needed} of {STAGE_NAMES[stage]}, and the packs have "
+                f"{stages[stage]}: add a pack with more (arcadia.campaign.2)."
+            )
+    decks = Counter(card.level for card in box.catalogue.cards)
+    dealt = upgrades.DEALT * len(box.seats)
+    for level in range(1, SCENARIOS):
+        if decks[level] < dealt:
+            raise SetupError(
+                f"{len(box.seats)} players are dealt {dealt} Upgrade cards of level {level}, and "
+                f"the packs have {decks[level]}: add a pack with more (arcadia.upgrade.draft.1)."
+            )
