@@ -15,10 +15,16 @@ from tables.arcadia_upgrade import deck, scenario
 
 
 def episode(
-    level: int, *, seats: int = 2, bombs: int = 0, options: Mapping[str, object] | None = None
+    level: int,
+    *,
+    seats: int = 2,
+    bombs: int = 0,
+    size: int = 24,
+    options: Mapping[str, object] | None = None,
 ) -> Match[ArcadiaState, Box]:
-    """A match in Episodic Mode whose guilds and heroes are settled."""
-    cards = "\n".join(deck(each, bombs=bombs) for each in range(1, level))
+    """A match in Episodic Mode whose guilds and heroes are settled; each deck has `size` cards."""
+    decks = [deck(each, bombs=bombs).splitlines()[:size] for each in range(1, level)]
+    cards = "\n".join(card for each in decks for card in each)
     book = catalogue(scenario("Yard", "outer"), cards=cards)
     heroes = [[hero.id for hero in book.heroes[n : n + 3]] for n in range(0, 3 * seats, 3)]
     chosen = {
@@ -102,6 +108,25 @@ def test_a_guild_with_more_than_twelve_cards_gives_some_up(level: int, given_up:
         match.play(match.options[0])
     assert [len(cards) for cards in match.table.state.to_give] == [12, 12]
     assert match.table.state.stage == Stage.EQUIPMENT
+
+
+@pytest.mark.rule("arcadia.episodic.4")
+@pytest.mark.parametrize(("size", "kept"), [(8, [2, 2]), (7, [2, 1]), (6, [2, 0]), (0, [0, 0])])
+def test_where_a_deck_has_too_few_cards_the_last_guild_keeps_what_it_is_dealt(
+    size: int, kept: list[int]
+) -> None:
+    match = episode(2, size=size)
+    keep_first(match)
+    state = match.table.state
+    assert [len(state.to_give[seat]) - 5 for seat in state.order] == kept
+    assert state.stage == Stage.EQUIPMENT
+
+
+@pytest.mark.rule("arcadia.effect.bomb.1")
+def test_a_hand_of_which_nothing_can_be_kept_is_passed_over() -> None:
+    match = episode(4, bombs=24)
+    keep_first(match)
+    assert [len(cards) for cards in match.table.state.to_give] == [6, 6]
 
 
 @pytest.mark.rule("arcadia.effect.bomb.1")

@@ -59,9 +59,7 @@ class KeepCard(Option, frozen=True, tag="keep"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    dealt = table.state.dealt
-    hand = dealt[_choosing(table)] if any(dealt) else ()
-    left = max(1, len(hand) - (DEALT - KEPT))
+    left = KEPT - (_kept(table, _choosing(table)) if any(table.state.dealt) else 0)
     card = "card" if left == KEPT else "more card"
     return f"Keep {counted(left, card)} of level {table.state.deal_level}."
 
@@ -105,6 +103,9 @@ def deal_upgrades(table: ArcadiaTable) -> Flow[None]:
     if options.episodic and state.deal_level < table.box.level:
         if not any(state.dealt):
             yield from _deal(table)
+        if not any(state.dealt):
+            state.deal_level += 1
+            return
         seat = _choosing(table)
         if options.quick:
             fit = [keep.card for keep in KeepCard.possible(table, seat)]
@@ -132,6 +133,8 @@ def _deal(table: ArcadiaTable) -> Flow[None]:
             card = yield from draw_one(pool, Item.CARD, "deal")
             pool.remove(card)
             state.dealt[seat].append(card)
+        if not KeepCard.possible(table, seat):
+            state.dealt[seat].clear()
 
 
 def _choosing(table: ArcadiaTable) -> int:
@@ -145,8 +148,14 @@ def _keep(table: ArcadiaTable, seat: int, card: int) -> None:
     hand.remove(card)
     state.to_give[seat].append(card)
     table.tell(events.CardKept, rule="arcadia.episodic.4", seat=seat, card=card)
-    if len(hand) <= DEALT - KEPT or not KeepCard.possible(table, seat):
+    if _kept(table, seat) == KEPT or not KeepCard.possible(table, seat):
         hand.clear()
+
+
+def _kept(table: ArcadiaTable, seat: int) -> int:
+    """How many cards of this level a seat has kept."""
+    state, cards = table.state, table.box.catalogue.cards
+    return sum(cards[card].level == state.deal_level for card in state.to_give[seat])
 
 
 def _overladen(table: ArcadiaTable) -> int:
