@@ -8,45 +8,31 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.cursed import DEEDS, Deed
 from rulekeeper.games.arcadia.rules.special_effects import (
     Ability,
-    AttackType,
-    Group,
+    ExtraDice,
     Rerolls,
     Small,
 )
 from rulekeeper.games.arcadia.state import Attack
 
 
-class FewerDice(Ability, frozen=True, tag="fewer-dice"):
+class FewerDice(ExtraDice, frozen=True, tag="fewer-dice"):
     """Fewer Attack dice, but at least one. Rules: arcadia.upgrade.curse.6"""
 
     worth = -0.6
     amount: Small = 1
-    type: AttackType | None = None
-    group: Group | None = None
     target: Literal["any", "monster", "hero"] = "any"
 
     def text(self) -> str:
-        kind = f"{self.type} " if self.type else ""
-        group = f" with {self.group} cards" if self.group else ""
-        whom = {"any": "", "monster": " against Monsters", "hero": " against enemy Heroes"}
-        dice = "Attack die" if self.amount == 1 else "Attack dice"
-        is_narrow = kind or group or whom[self.target]
-        attacks = f" on {kind}attacks{group}{whom[self.target]}" if is_narrow else ""
-        return f"-{self.amount} {dice}{attacks}, but at least one"
+        return f"-{super().text().removeprefix('+')}, but at least one"
+
+    def attack_dice(self, table: ArcadiaTable, attack: Attack) -> int:
+        return 0
 
     def attack_dice_lost(self, table: ArcadiaTable, attack: Attack) -> int:
-        if self.type and (self.type == "ranged") is not attack.is_ranged:
-            return 0
-        cards = table.box.catalogue.cards
-        if self.group and (attack.card < 0 or cards[attack.card].group != self.group):
-            return 0
-        is_hero = board.is_hero(table, attack.targets[0].figure)
-        fits = self.target == "any" or (self.target == "hero") is is_hero
-        return self.amount if fits else 0
+        return super().attack_dice(table, attack)
 
 
 class FewerRerolls(Rerolls, frozen=True, tag="fewer-rerolls"):

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from rulekeeper.core.requests import Option
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import No
-from rulekeeper.games.arcadia.belongings import Belongings
+from rulekeeper.games.arcadia.belongings import SAVED, Belongings
 from rulekeeper.games.arcadia.box import HEROES_EACH, SLOTS, ArcadiaTable
 from rulekeeper.games.arcadia.options import figure_slug
 from rulekeeper.games.arcadia.rules.course import ChooseScenario
 from rulekeeper.games.arcadia.rules.draft import left_of
-from rulekeeper.games.arcadia.rules.upgrades import MOST_BOUGHT, RESERVED, SAVED, BuyCard
+from rulekeeper.games.arcadia.rules.upgrades import MOST_BOUGHT, RESERVED, BuyCard
 from rulekeeper.games.arcadia.sheet_checks import STAGES
 from rulekeeper.games.arcadia.state import NOBODY, Stage
 from rulekeeper.games.arcadia.table.presenter import Presenter
