@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from rulekeeper.core.events import SPECTATOR
 from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.belongings import Belongings
-from rulekeeper.games.arcadia.box import ArcadiaTable
+from rulekeeper.games.arcadia.box import ArcadiaTable, Box
 from rulekeeper.games.arcadia.game import Arcadia
+from rulekeeper.games.arcadia.state import Stage
 from rulekeeper.games.arcadia.table.sheet import campaign_sheet, finale
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
@@ -26,8 +27,9 @@ def party(game: Arcadia, belongings: Belongings, seats: Sequence[str]) -> Tablet
     if not belongings.guilds:
         return None
     phase = UpgradePhase(game.catalogue)
-    options = {"belongings": to_builtins(belongings)}
-    box, state = phase.open_box(options, seats)
+    box = Box(game.catalogue, {"belongings": to_builtins(belongings)}, seats)
+    state = phase.laid_out(box)
+    state.stage = Stage.OLD_CURSES
     table = ArcadiaTable(state, box, None, Meter())
     return replace(
         _OnPaper(phase, seats).tabletop(table, SPECTATOR),
