@@ -9,6 +9,7 @@ import pytest
 from rulekeeper.core.match import Match
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins
 from rulekeeper.games.arcadia.state import BombToken
 from tables.arcadia import arcadia
@@ -101,6 +102,27 @@ def test_the_troll_of_the_example_can_be_written() -> None:
     assert card.attack.dice == 4
     table.do("activate Ann")
     assert [ability.text() for ability in card.abilities] == ["Targets all Close Enemies"]
+
+
+@pytest.mark.rule("arcadia.content.enemy.3", "arcadia.content.card.1")
+def test_the_orc_and_the_ring_of_the_example_can_be_written() -> None:
+    table = arcadia("A o", cards={"Ann": ["Ring"]})
+    orc = table.match.box.monster_cards[0]
+    assert (orc.attack.type, orc.attack.dice, orc.defense) == ("melee", 3, 0)
+    ann = table.number("Ann")
+    assert numbers.rerolls(table.match.table, ann, (), is_defense=True) == 2
+    assert numbers.rerolls(table.match.table, ann, (), is_defense=False) == 2
+
+
+@pytest.mark.rule("arcadia.content.skill.1")
+def test_the_skill_of_the_example_hits_a_second_enemy() -> None:
+    cleaver = {"abilities": [{"do": "also-attack", "needs": "nothing"}]}
+    table = arcadia("o A g", heroes={"Ann": cleaver})
+    table.rolls("melee melee melee")
+    table.do("activate Ann", "attack Ogre with Blade")
+    assert table.options == ["also attack Goblin", "done"]
+    table.do("also attack Goblin")
+    assert "Goblin suffers 3 Wounds." in table.log()
 
 
 @pytest.mark.rule("arcadia.episodic.1", "arcadia.episodic.7")

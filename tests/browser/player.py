@@ -135,8 +135,9 @@ class Player:
     def choose(self, thing: Locator) -> None:
         """Point at something, and say once more that it is meant where one is asked."""
         self.point_at(thing)
-        if self.dialog.is_visible() and not self.is_over:
-            self.take(self.dialog.get_by_role("button", name="Confirm"))
+        confirm = self.dialog.get_by_role("button", name="Confirm")
+        if confirm.is_visible():
+            self.take(confirm)
 
     def pick(self) -> Locator:
         """One of the things that are offered; the whole board is looked at if it has to be."""
