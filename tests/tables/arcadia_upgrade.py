@@ -13,15 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
+from rulekeeper.campaign.progress import Progress
+from rulekeeper.campaign.reading import Source, read
+from rulekeeper.campaign.record import Record
 from rulekeeper.games.arcadia.belongings import (
     Belongings,
     GuildRecord,
     HeroRecord,
     PlayedScenario,
 )
+from rulekeeper.games.arcadia.campaign import CAMPAIGNS, CITY
+from rulekeeper.games.arcadia.changes import AnyChange
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
 from rulekeeper.games.arcadia.draws import Item
 from rulekeeper.games.arcadia.game import Arcadia
@@ -213,3 +220,18 @@ def following(belongings: Belongings, rolls: Sequence[str] = ()) -> ArcadiaSitua
     }
     names = SEATS[: len(belongings.guilds)]
     return situation(Arcadia(book()), options, names, rolls)
+
+
+GAME = Arcadia(book())
+PROGRESS: Progress[Arcadia, Belongings, AnyChange] = Progress(GAME, CAMPAIGNS)
+
+
+def record(belongings: Belongings, **options: object) -> Record[Belongings]:
+    """A campaign with this sheet."""
+    begun = PROGRESS.begin("Fridays", CITY.id, options, SEATS[: len(belongings.guilds) or 2], 1)
+    return PROGRESS.prepared(replace(begun, belongings=belongings))
+
+
+def opened(data: bytes) -> Record[Belongings]:
+    """The campaign of a record as it is read; raises `RecordError`."""
+    return read(Source(data, Path("sheet.json"), "Take the copy."), GAME, CAMPAIGNS)

@@ -173,7 +173,10 @@ def _spent(belongings: Belongings) -> Iterator[Breach]:
 
 
 def _course(belongings: Belongings, catalogue: Catalogue) -> Iterator[Breach]:
-    """Three scenarios of the outer circle, two of the inner one, the last. Rules: .campaign.1-5"""
+    """Three scenarios of the outer circle, two of the inner one, the last.
+
+    Rules: arcadia.campaign.1 to .5
+    """
     rule = "arcadia.campaign.1"
     course: list[tuple[KeyPath, str]] = [
         (("played", number, "scenario"), played.scenario)

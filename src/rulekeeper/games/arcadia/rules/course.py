@@ -47,10 +47,6 @@ class ChooseScenario(Option, frozen=True, tag="choose-scenario"):
             return No("arcadia.campaign.1", reason)
         return YES
 
-    def perform(self, table: ArcadiaTable) -> Flow[None]:
-        _choose(table, self.scenario)
-        yield from ()
-
 
 NEXT = Menu(
     "next-scenario",
@@ -77,15 +73,19 @@ def choose_scenario(table: ArcadiaTable) -> Flow[None]:
     """
     state, had = table.state, table.box.options.belongings
     if had is not None and had.played:
-        yield from NEXT.play(table, had.winner)
+        rule = NEXT.rule
+        answer = yield from NEXT.ask(had.winner, ChooseScenario.possible(table, had.winner))
+        state.next_scenario = answer.scenario
     else:
-        yield from _vote(table)
+        rule = FIRST.rule
+        state.next_scenario = yield from _vote(table)
+    table.tell(events.ScenarioChosen, rule=rule, scenario=state.next_scenario)
     name = table.box.catalogue.scenario_entries[state.next_scenario].name
     seats = tuple(range(len(table.box.seats)))
-    raise MatchOver(Result(seats, f"{name} is played next", "arcadia.upgrade.next.2"))
+    raise MatchOver(Result(seats, f"{name} is played next", rule))
 
 
-def _vote(table: ArcadiaTable) -> Flow[None]:
+def _vote(table: ArcadiaTable) -> Flow[int]:
     """What most want; if several are wanted as much, chance decides. Rules: arcadia.campaign.6"""
     table.state.stage = Stage.CHOICE
     seats = range(len(table.box.seats))
@@ -94,12 +94,7 @@ def _vote(table: ArcadiaTable) -> Flow[None]:
     votes = Counter(answer.scenario for answer in answers.values())
     most = max(votes.values())
     wanted = sorted(scenario for scenario, count in votes.items() if count == most)
-    _choose(table, (yield from draw_one(wanted, Item.SCENARIO, "scenario")))
-
-
-def _choose(table: ArcadiaTable, scenario: int) -> None:
-    table.state.next_scenario = scenario
-    table.tell(events.ScenarioChosen, rule="arcadia.campaign.7", scenario=scenario)
+    return (yield from draw_one(wanted, Item.SCENARIO, "scenario"))
 
 
 def _played(table: ArcadiaTable) -> Sequence[PlayedScenario]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.requests import Flow, SeatRequest
+from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of, seat_of
@@ -115,7 +115,9 @@ class LeaveEmpty(Option, frozen=True, tag="leave-empty"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    hero = next(iter(_covering(table)), NOBODY)
+    assert isinstance(request, Choose)
+    hero = request.about
+    assert isinstance(hero, int)
     curse = table.box.catalogue.curses[table.state.heroes[hero].curse].name
     return f"Which slot of {figure_name(table, hero)} does the Death Curse {curse} take?"
 
@@ -192,18 +194,5 @@ def _take_slot(table: ArcadiaTable, hero: int) -> Flow[None]:
     options: list[CoverCard | LeaveEmpty] = [CoverCard(hero, card) for card in cards]
     if len(cards) <= numbers.slots(table, hero):
         options.append(LeaveEmpty(hero))
-    answer = yield from COVER.ask(seat_of(hero), options)
+    answer = yield from COVER.ask(seat_of(hero), options, about=hero)
     yield from answer.perform(table)
-
-
-def _covering(table: ArcadiaTable) -> Sequence[int]:
-    """The Heroes whose curse takes a slot in which nothing lies, the last one dealt first."""
-    curses = table.box.catalogue.curses
-    return [
-        hero
-        for seat in reversed(table.state.order)
-        for hero in reversed(heroes_of(seat))
-        if (there := table.state.heroes[hero]).curse != NOBODY
-        and there.under_curse == NOBODY
-        and curses[there.curse].takes_slot
-    ]
