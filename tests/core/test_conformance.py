@@ -46,7 +46,7 @@ FAULTS = {
     r"(its verdict is yes, but the listing of 'strike' leaves it out. Add Hit to that listing"
     r"|nothing is asked of seat \d, and still the verdict on Hit is yes. Let the game's `verdict`)",
     "NoReason": r"is refused to seat \d without a reason",
-    "NoRule": r"is refused by a rule that no ledger has",
+    "NoRule": r"is refused to seat \d by a rule that no ledger has",
     "NothingToChoose": r"seat 1 is asked 'strike' without options",
     "AsksNobody": r"'rest' is asked of seat -3, which is nobody",
     "Endless": r"no end after 50 decisions",
