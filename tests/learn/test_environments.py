@@ -1,0 +1,39 @@
+"""The official checkers of PettingZoo, Gymnasium and OpenSpiel pass for every game."""
+
+from __future__ import annotations
+
+import gymnasium
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+from rulekeeper import learn
+from rulekeeper.games.registry import game_names
+from rulekeeper.learn import openspiel
+
+GAMES = sorted(game_names())
+
+pytestmark = [pytest.mark.parametrize("game", GAMES), pytest.mark.filterwarnings("ignore")]
+
+
+def test_it_is_an_environment_of_pettingzoo(game: str) -> None:
+    api_test(learn.env(game), num_cycles=60)
+
+
+def test_the_same_seed_leads_to_the_same_match(game: str) -> None:
+    seed_test(lambda: learn.env(game), num_cycles=40)
+
+
+def test_it_is_a_parallel_environment(game: str) -> None:
+    parallel_api_test(learn.parallel_env(game), num_cycles=60)
+
+
+def test_it_is_an_environment_of_gymnasium(game: str) -> None:
+    name = f"rulekeeper.learn.gym:rulekeeper/{game.title()}-v0"
+    check_env(gymnasium.make(name, opponents=["random"]).unwrapped)
+
+
+def test_openspiel_plays_it_at_random(game: str) -> None:
+    short = openspiel.load_game(game, options={"turn_limit": 4})
+    pyspiel.random_sim_test(short, num_sims=1, serialize=False, verbose=False)
