@@ -51,6 +51,7 @@ class OpenSpielGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: object = None, params: object = None
     ) -> OpenSpielObserver:
+        """What tells a seat what it sees."""
         return OpenSpielObserver(self.kit)
 
 
@@ -98,9 +99,11 @@ class OpenSpielObserver:
         }
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Take in what a seat sees."""
         self.tensor[:] = state.search.observation_tensor(player)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
+        """What a seat sees, in words."""
         return state.search.observation_string(player)
 
 

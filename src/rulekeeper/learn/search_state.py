@@ -3,11 +3,11 @@
     state = SearchState.new(Kit.of("lebelheim"), seed=1)
     while not state.is_terminal():
         if state.is_chance_node():
-            outcome, probability = state.chance_outcomes()[0]
-            state.apply_action(outcome)
+            actions, odds = zip(*state.chance_outcomes())
+            state.apply_action(random.choices(actions, odds)[0])
         else:
             world = state.determinized(state.current_player(), seed=7)
-            state.apply_action(state.legal_actions()[0])
+            state.apply_action(random.choice(world.legal_actions()))
     print(state.returns())
 
 The names are those of OpenSpiel.
