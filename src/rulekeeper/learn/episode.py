@@ -84,6 +84,10 @@ class Episode:
             actions.append(count - 1)
         return actions
 
+    def texts(self, seat: int) -> list[str]:
+        """What the options that have an action now are called, in their order."""
+        return [self.match.option_text(option) for option in self.offered(seat)]
+
     def _window(self, decision: Decision) -> Sequence[Option]:
         options, count = decision.options, self.kit.shapes.options
         if len(options) <= count:

@@ -4,17 +4,20 @@
     state = game.new_initial_state()
 
 `pip install 'rulekeeper[openspiel]'` brings `pyspiel`. Importing this module registers all games
-under `rulekeeper_lebelheim` and so on, for `pyspiel.load_game`.
+under `rulekeeper_lebelheim` and so on, for `pyspiel.load_game`, with the options of a match:
+
+    pyspiel.load_game("rulekeeper_lebelheim(options=turn_limit:4;mode:2v2)")
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from rulekeeper.games.registry import game_names
+from rulekeeper.games.registry import find_package, game_names
 from rulekeeper.learn.episode import DECISION_LIMIT, LOSS, WIN
 from rulekeeper.learn.kit import Kit
 from rulekeeper.learn.search_state import SearchState
@@ -125,6 +128,7 @@ def game_type(name: str, *, is_duel: bool = False) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
+        parameter_specification={"options": ""},
     )
 
 
@@ -136,6 +140,14 @@ def load_game(name: str, **wanted: Any) -> OpenSpielGame:
     return OpenSpielGame(Kit.of(name, **wanted))
 
 
+def _options(name: str, params: Mapping[str, Any]) -> Mapping[str, object]:
+    """The options of a match that the parameters name; raises `SetupError`."""
+    package = find_package(name)
+    pairs = [pair.partition(":") for pair in str(params.get("options", "")).split(";") if pair]
+    typed = {key: int(value) if value.isdecimal() else value for key, _, value in pairs}
+    return package.match_options(package.with_packs(), typed)
+
+
 def _registered(name: str) -> type[OpenSpielGame]:
     """The class of a game in its usual form, which OpenSpiel makes from its parameters.
 
@@ -144,7 +156,7 @@ def _registered(name: str) -> type[OpenSpielGame]:
 
     class Registered(OpenSpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(Kit.of(name), params)
+            super().__init__(Kit.of(name, options=_options(name, params or {})), params)
 
     return Registered
 

@@ -18,9 +18,9 @@ def told(episode: Episode, seat: int) -> str:
     screen = Screen(match.game, match.setup.seats)
     writing = Console(file=StringIO(), width=WIDTH, color_system=None)
     writing.print(screen.table(match.seen(seat), seat))
-    if offered := episode.offered(seat):
+    if texts := episode.texts(seat):
         writing.print(match.prompt(seat))
-        for action, option in enumerate(offered):
-            writing.print(f"{action:>4}  {match.option_text(option)}", highlight=False)
+        for action, text in enumerate(texts):
+            writing.print(f"{action:>4}  {text}", highlight=False)
     assert isinstance(writing.file, StringIO)
     return writing.file.getvalue()
