@@ -47,9 +47,12 @@ def test_openspiel_plays_it_at_random(game: str) -> None:
     pyspiel.random_sim_test(short, num_sims=1, serialize=False, verbose=False)
 
 
-def test_openspiel_plays_a_match_through_twice_alike() -> None:
+def test_openspiel_writes_down_a_match_that_can_be_played_again() -> None:
     name = "rulekeeper_lebelheim(options=turn_limit:1)"
     lines = playthrough_lines(name, seed=1)
-    actions = [int(line.removeprefix("action: ")) for line in lines if line.startswith("action: ")]
-    assert len(actions) > 10
-    assert playthrough_lines(name, action_sequence=actions) == lines
+    actions = [line.removeprefix("action: ") for line in lines if line.startswith("action: ")]
+    state = pyspiel.load_game(name).new_initial_state()
+    for action in actions:
+        state.apply_action(int(action))
+    assert state.is_terminal()
+    assert f"# {state}" in lines
