@@ -143,6 +143,19 @@ def test_after_a_rest_nobody_holds_more_than_four_cards() -> None:
     assert table.asked == "eagle"
 
 
+@pytest.mark.rule("arcadia.rest.2", "arcadia.equipment.3")
+def test_a_rest_that_cannot_end_asks_to_give_cards_away() -> None:
+    table = resting(cards={"Ann": ["Blade", "Sling", "Leech", "Bolt"], "Bob": ["Parry"]})
+    usual = table.match.prompt(0)
+    table.do("give Parry of Bob to Ann")
+    assert table.match.prompt(0) == (
+        "Ann holds 5 cards, and its inventory has 4 free slots. Give away what is too much: then "
+        "you can end the Rest."
+    )
+    table.do("give Blade of Ann to Bob")
+    assert table.match.prompt(0) == usual
+
+
 @pytest.mark.rule("arcadia.rest.4")
 def test_a_card_changes_hands_once_in_a_rest() -> None:
     table = resting(cards={"Ann": ["Blade"], "Bob": ["Leech"], "Cid": ["Parry"]})

@@ -331,6 +331,10 @@ def test_an_inventory_may_overflow_until_all_is_arranged() -> None:
         "arcadia.equipment.3",
         "Ann holds 5 cards, and its inventory has 4 free slots.",
     )
+    assert phase.match.prompt(0) == (
+        "Ann holds 5 cards, and its inventory has 4 free slots. Give away what is too much: then "
+        "you can finish arranging."
+    )
     phase.do("give Blade of Ann to Cid", "finish arranging")
     assert phase.asked == "eagle"
 

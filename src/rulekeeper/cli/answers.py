@@ -166,11 +166,11 @@ class Understanding:
     def _pointed(self, words: str) -> Option | None:
         """The likeliest action whose things the words name, allowed or not.
 
-        One like those that are offered comes first.
+        One like those that are offered comes first, then what ends the question at another time.
         """
         actions = list(self.match.game.conceivable(self.match.table, self.asked.seat))
         offered = {type(option) for option in self.asked.decision.options}
-        actions.sort(key=lambda action: type(action) not in offered)
+        actions.sort(key=lambda a: (type(a) not in offered, not self._is_ending(a)))
         return self.screen.conceivable(words, self.asked, actions)
 
     def _called(self, words: str) -> Option:
@@ -188,6 +188,12 @@ class Understanding:
         with suppress(UnknownAnswer):
             return self.match.named(words, akin)
         return action
+
+    def _is_ending(self, action: Option) -> bool:
+        """Whether an action, offered or not, answers the question and is about nothing else."""
+        menu = self.match.game.language.menus.get(self.asked.decision.kind)
+        is_answer = menu is not None and type(action) in menu.kinds
+        return is_answer and not type(action).__struct_fields__
 
 
 def _are_numbers(line: str) -> bool:

@@ -26,20 +26,24 @@ class Combinations:
         self.example = numbered[0][0]
 
     def rows(self, detail: Detail) -> Iterator[RenderableType]:
-        """The cards with their numbers under their headings, then the figures."""
+        """The cards with their numbers and holders under their headings, then the figures."""
         groups: dict[str, list[tuple[str, Text]]] = {}
         names: list[str] = []
         for part, typed in self.typed.items():
             card, choice = self.things.cards.get(part), self.things.choices.get(part)
             if card is not None and card.name not in names:
                 names.append(card.name)
-                line = card_line(card, facts=True) if detail == Detail.TEXTS else outline(card)
+                of = self._holders(card.name)
+                whole = detail == Detail.TEXTS
+                line = card_line(card, of, facts=True) if whole else outline(card, of)
                 groups.setdefault(choice.group if choice else "", []).append((typed, line))
         if detail == Detail.NAMES:
             numbers = dict(zip(names, self.typed.values(), strict=False))
             yield InRows(
                 [
-                    Text.assemble((f"{typed:>4} ", CHOICE), name, self._price(name))
+                    Text.assemble((f"{typed:>4} ", CHOICE), name)
+                    + self._holders(name)
+                    + Text(self._price(name))
                     for name, typed in numbers.items()
                 ]
             )
@@ -58,6 +62,13 @@ class Combinations:
         what = "a number and a letter" if figures else "two numbers"
         advice = f"Type {what}, such as {self.example}, or words: {' '.join(words)}."
         yield Padding(Text(advice, style="italic"), (0, 1))
+
+    def _holders(self, name: str) -> Text:
+        """The letters of who has a card of this name, such as " of N"."""
+        cards = self.things.cards
+        alike = [part for part in self.typed if part in cards and cards[part].name == name]
+        held = dict.fromkeys(holder.ref for p in alike if (holder := self.things.holders.get(p)))
+        return Text(" of ", style="not bold") + self.things.letters([*held]) if held else Text()
 
     def _price(self, name: str) -> str:
         """What a card of this name on a shelf costs."""

@@ -211,7 +211,9 @@ class Menu:
         """What an offer says besides the name of its card: who gets it, or what is done with it."""
         figures = [self.things.figures[p] for p in offer.parts if p in self.things.figures]
         if figures:
-            return self.things.named(figures[0]) + Text(": ")
+            holder, figure = self.things.holders.get(card.ref), figures[0]
+            is_given = holder is not None and holder != figure and holder.seat == figure.seat
+            return Text("to " if is_given else "") + self.things.named(figure) + Text(": ")
         choices = [c for part in offer.parts if (c := self.things.choices.get(part))]
         labels = (c.label for c in choices if c.card or c.ref.startswith("word/"))
         label = next((label for label in labels if label != card.name), "")

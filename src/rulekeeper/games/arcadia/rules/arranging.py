@@ -84,10 +84,8 @@ class FinishArranging(Option, frozen=True, tag="finish"):
             surplus = counted(count - MOST_CARDS, "card")
             reason = f"A guild has at most {MOST_CARDS} cards: give up {surplus}."
             return No("arcadia.upgrade.draft.8", reason)
-        for hero in heroes_of(seat):
-            if len(table.state.heroes[hero].cards) > numbers.slots(table, hero):
-                return too_many_cards(table, hero)
-        return YES
+        refusal = too_many_cards(table, seat)
+        return YES if refusal is None else refusal
 
     def perform(self, table: ArcadiaTable) -> Flow[None]:
         table.state.picks.pop(0)
@@ -96,9 +94,12 @@ class FinishArranging(Option, frozen=True, tag="finish"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    new = table.state.to_give[table.state.picks[0]]
-    if new:
+    seat = table.state.picks[0]
+    if new := table.state.to_give[seat]:
         return f"Give {counted(len(new), 'new card')} to your Heroes; all cards can be moved."
+    surplus = too_many_cards(table, seat)
+    if surplus is not None:
+        return f"{surplus.reason} Give away what is too much: then you can finish arranging."
     return "All cards can be moved among your Heroes."
 
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.acts import Menu, Preview
-from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -228,12 +228,20 @@ class GiveToken(RestOption, frozen=True, tag="give-token"):
         yield from ()
 
 
-def too_many_cards(table: ArcadiaTable, hero: int) -> No:
-    """Why a Hero cannot keep all that it holds. Rules: arcadia.equipment.3, .upgrade.curse.7"""
-    name, cards = figure_name(table, hero), len(table.state.heroes[hero].cards)
-    slots = numbers.slots(table, hero)
-    reason = f"{name} holds {cards} cards, and its inventory has {counted(slots, 'free slot')}."
-    return No("arcadia.equipment.3", reason)
+def too_many_cards(table: ArcadiaTable, seat: int) -> No | None:
+    """Why a Hero of a guild cannot keep all that it holds, if there is such a Hero.
+
+    Rules: arcadia.equipment.3, .upgrade.curse.7
+    """
+    for hero in heroes_of(seat):
+        cards, slots = len(table.state.heroes[hero].cards), numbers.slots(table, hero)
+        if cards > slots:
+            reason = (
+                f"{figure_name(table, hero)} holds {cards} cards, "
+                f"and its inventory has {counted(slots, 'free slot')}."
+            )
+            return No("arcadia.equipment.3", reason)
+    return None
 
 
 class EndRest(RestOption, frozen=True, tag="end-rest"):
@@ -245,10 +253,8 @@ class EndRest(RestOption, frozen=True, tag="end-rest"):
     weight = "quiet"
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
-        for hero in heroes_of(seat):
-            if len(table.state.heroes[hero].cards) > numbers.slots(table, hero):
-                return too_many_cards(table, hero)
-        return YES
+        refusal = too_many_cards(table, seat)
+        return YES if refusal is None else refusal
 
     def preview(self, table: ArcadiaTable, offered: Sequence[AnyOption]) -> Preview:
         """It has to be confirmed while something useful is left to do."""
@@ -264,6 +270,14 @@ class EndRest(RestOption, frozen=True, tag="end-rest"):
         yield from ()
 
 
+def _question(table: ArcadiaTable, request: SeatRequest) -> str:
+    """What a Rest is for, and what has to be set right before it can end."""
+    surplus = too_many_cards(table, table.state.seat)
+    if surplus is not None:
+        return f"{surplus.reason} Give away what is too much: then you can end the Rest."
+    return "Your guild Rests: unexhaust cards, reorganize items, resurrect Heroes."
+
+
 REST = Menu(
     "rest",
     Unexhaust,
@@ -271,7 +285,7 @@ REST = Menu(
     GiveCard,
     GiveToken,
     EndRest,
-    says="Your guild Rests: unexhaust cards, reorganize items, resurrect Heroes.",
+    says=_question,
     rule="arcadia.rest.2",
 )
 
