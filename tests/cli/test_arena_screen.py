@@ -540,6 +540,8 @@ def test_the_hand_shows_actions_and_scrolls_of_the_own_team_with_their_texts() -
         ("brute", "Once a turn, when you hit an enemy with no ally"),
         ("cursed", "the worse roll counts"),
         ("ward", "reduced to 0"),
+        ("mobbed", "strike at 3 less Defense"),
+        ("first aid", "a dead ally beside it"),
     ],
 )
 def test_whatever_is_in_the_box_can_be_looked_up(words: str, text: str) -> None:

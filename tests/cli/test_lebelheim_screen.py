@@ -39,11 +39,11 @@ def asked_in(table: LebelheimTable) -> Asked:
     return screen_of(table).asked(table.match, decision, decision.seat)
 
 
-def menu_of(table: LebelheimTable) -> str:
-    """The menu of the current question, as plain text."""
+def menu_of(table: LebelheimTable, room: int | None = None) -> str:
+    """The menu of the current question, as plain text, in `room` lines if there is a limit."""
     console = Console(width=100, color_system=None)
     with console.capture() as capture:
-        console.print(screen_of(table).choices(asked_in(table)))
+        console.print(screen_of(table).choices(asked_in(table), room))
     return capture.get()
 
 
@@ -140,6 +140,34 @@ def test_to_remove_a_card_is_asked_with_where_it_lies() -> None:
     assert table.match.prompt(0) == (
         "Resting: Choose a card from the discard pile to remove from the game."
     )
+
+
+def test_where_a_pile_is_chosen_from_no_card_in_hand_is_shown() -> None:
+    hands = {"Ada": ["Fury"]}
+    discards = {"Ada": ["Filler", "Stab"]}
+    table = lebelheim(SIDE_BY_SIDE, hands=hands, discards=discards, cards=CARDS)
+    table.do("use Resting with Ada")
+    assert "Stab" in menu_of(table)
+    assert "Fury" not in menu_of(table)
+    assert all(line.startswith(" ") for line in menu_of(table, room=3).splitlines() if line)
+
+
+def test_how_far_is_chosen_below_the_question() -> None:
+    card = """
+- name: Shove
+  kind: action
+  lines: [{do: push, steps: 2, up_to: true, who: {pick: one, of: enemies, within: adjacent}}]
+"""
+    table = lebelheim(SIDE_BY_SIDE, hands={"Ada": ["Shove"]}, cards=card)
+    table.do("play Shove with Ada", "choose Yew")
+    assert " 2   1   0" in menu_of(table)
+
+
+def test_less_is_written_with_the_sign_of_the_table() -> None:
+    cards = CARDS.replace("amount: 2", "amount: -2")
+    table = lebelheim(SIDE_BY_SIDE, cards=cards, hands={"Ada": ["Fury"]})
+    table.do("play Fury with Ada")
+    assert "Ada: −2 damage for its next attack this round." in table.log()
 
 
 def test_the_trick_question_before_a_main_turn_says_whose_it_is() -> None:

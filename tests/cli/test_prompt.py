@@ -159,7 +159,7 @@ def test_save_writes_a_file_and_the_match_goes_on(pocket: Path) -> None:
 @pytest.mark.parametrize("control", ["\0", "\x1b", "\x07"])
 def test_control_characters_that_are_typed_count_as_spaces(pocket: Path, control: str) -> None:
     saved, unknown = after(f"save here{control}.match", f"dance{control}")
-    assert "rulekeeper resume here .match" in saved
+    assert "rulekeeper resume 'here .match'" in saved
     assert "Nothing here is called 'dance'." in unknown
 
 

@@ -170,6 +170,16 @@ def test_setting_aside_shows_copies_and_what_is_aside() -> None:
     assert "32 cards, 2 can be set aside; aside: Barbed Hook" in flat(then)
 
 
+def test_a_long_heading_goes_on_below_its_beginning_and_the_question_still_fits() -> None:
+    typed = "north\n1 10\ndrive the quarry\n"
+    told = shown("play", "lebelheim", "--seed", "11", "--seats", "you,greedy", typed=typed)
+    question = told.split("Player 1> drive the quarry")[1].split("Player 1>")[0]
+    lines = question[question.index(" Set cards aside") :].splitlines()
+    heading = next(n for n, line in enumerate(lines) if "aside: Drive the" in line)
+    assert lines[heading + 1].rstrip() == " Quarry ×1"
+    assert len(lines) < HEIGHT
+
+
 def test_skills_of_equal_names_stand_under_their_heroes() -> None:
     typed = "north\n3 10\ndone\nc5\nd5\npass\n"
     told = shown("play", "lebelheim", "--seed", "11", "--seats", "you,greedy", typed=typed)

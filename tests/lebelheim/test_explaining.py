@@ -155,7 +155,7 @@ def test_no_hero_can_be_chosen_while_no_text_picks_one() -> None:
         battle("Stab"),
         "choose Xan",
         "lebelheim.lines.7",
-        "You are not asked to choose a hero now.",
+        "You are not asked to choose a hero now: play a card or use a skill first.",
     )
 
 

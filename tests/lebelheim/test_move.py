@@ -80,7 +80,7 @@ def test_nobody_moves_unless_a_text_says_so() -> None:
     assert isinstance(refusal, No)
     assert (refusal.rule, refusal.reason) == (
         "lebelheim.move.1",
-        "A hero moves only when a card or skill tells it to.",
+        "A hero moves only when a card or a skill such as Moving tells it to.",
     )
 
 

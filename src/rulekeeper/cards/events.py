@@ -163,10 +163,14 @@ class PlayCancelled(OfPlay, frozen=True, tag="play-cancelled"):
 class BonusGained(OfHero, frozen=True, tag="bonus-gained"):
     """A number of a hero is changed for a while."""
 
-    says = "{hero}: {amount:+d} {stat} {until}."
     stat: str
     amount: int
     until: str
+
+    def saying(self) -> str:
+        """With the sign of minus that the table and the cards have."""
+        amount = f"{self.amount:+d}".replace("-", "−")
+        return f"{{hero}}: {amount} {{stat}} {{until}}."
 
 
 class LineSkipped(OfPlay, frozen=True, tag="line-skipped"):

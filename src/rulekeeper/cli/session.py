@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from shlex import quote
 from typing import cast, get_args
 
 from rich.padding import Padding
@@ -407,7 +408,8 @@ class Session:
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         verb = "Continue" if command or not self.match.result else "Watch it"
-        command = command or f"{'replay' if self.match.result else 'resume'} {path}"
+        verb_of_shell = "replay" if self.match.result else "resume"
+        command = command or f"{verb_of_shell} {quote(str(path))}"
         self.tell(f"The match is saved. {verb} with:")
         # A command that people copy stays on one line.
         self.console.print(Text(f" rulekeeper {command}", style="yellow"), soft_wrap=True)

@@ -63,8 +63,8 @@ def fitted(
     menu = Menu(things, question, numbered, max(SHORTEST_MENU, left))
     makes_way = bool(board) and not menu.needs_map and not menu.fits(console)
     if makes_way:
-        board, menu.room = "", room
         prompt = Padding(Text.assemble((question.prompt, "bold"), (f" {NO_MAP}", "dim")), (0, 1))
+        board, menu.room = "", height - lines(printed(console, prompt))
     elif left < SHORTEST_MENU:
         menu.room = room // 2
     asked = printed(console, Group(prompt, menu))

@@ -93,7 +93,7 @@ class Menu:
         groups = list(self._groups(rest))
         for number, (heading, group) in enumerate(groups):
             if heading and self._is_headed(group, detail):
-                yield heading
+                yield Padding(heading, (0, 1))
             elif number and not heading and detail == Detail.TEXTS:
                 yield Text()
             is_last = number == len(groups) - 1
@@ -157,16 +157,22 @@ class Menu:
         if lines:
             yield listing(lines)
         if hint:
-            words.append(Text(hint, style="italic dim"))
+            words.append(Text(hint if words else f" {hint}", style="italic dim"))
         if words:
             yield InRows(words)
 
     def _waiting(self, group: Sequence[Numbered]) -> list[Card]:
-        """The cards in hand of whoever has the turn that cannot be used now."""
+        """The cards in hand of whoever has the turn that cannot be used now.
+
+        Where cards of a pile are offered, it is not about those in hand.
+        """
         offered = {part for _, offer in self.numbered for part in offer.parts}
         holders = [self.things.holders.get(part) for _, o in group for part in o.parts[:1]]
         figure = holders[0] if holders else None
         if figure is None or not figure.acts or self.question.covert:
+            return []
+        piled = {card.ref for pile in figure.piles for card in pile.cards or ()}
+        if offered & piled:
             return []
         return [card for card in figure.hand or () if card.ref not in offered]
 
@@ -256,7 +262,7 @@ class Menu:
 
     def _in_words(self, typed: str, offer: Offer, detail: Detail) -> Text:
         """An offer in few words, with its number; its consequences, unless names are enough."""
-        number = "" if typed == offer.text else f"{typed:>4} "
+        number = " " if typed == offer.text else f"{typed:>4} "
         text = Text.assemble((number, CHOICE)) + self._words(offer)
         more = self._price(offer) if detail == Detail.NAMES else self._consequences(offer)
         return text + more
@@ -275,7 +281,7 @@ class Menu:
                 return name + self._reached(offer, card)
         text = Text(offer.text)
         label = choices[0].label if len(choices) == 1 else ""
-        if label and label.casefold() not in offer.text.casefold():
+        if not set(label.casefold().split()) <= set(offer.text.casefold().split()):
             text.append(f": {label[:1].lower()}{label[1:]}")
         for figure in (self.things.figures[p] for p in offer.parts if p in self.things.figures):
             text.append_text(_facts(figure))
@@ -328,14 +334,14 @@ def _heading(things: Things, offer: Offer) -> tuple[str, Text]:
             return choice.page, _page_heading(things, choice.page)
         holder = things.holders.get(part)
         if holder and (choice is None or choice.group in ("", holder.name)):
-            return holder.ref, Text(" ") + things.named(holder)
+            return holder.ref, things.named(holder)
         if choice and choice.group:
-            return f"group {choice.group}", Text(f" {choice.group}", style="underline")
+            return f"group {choice.group}", Text(choice.group, style="underline")
         if shelf := things.shelves.get(part):
-            return f"shelf {shelf.heading}", Text(f" {shelf.heading}", style="underline")
+            return f"shelf {shelf.heading}", Text(shelf.heading, style="underline")
     return "", Text()
 
 
 def _page_heading(things: Things, ref: str) -> Text:
     title = next((page.title for page in things.tabletop.story if page.ref == ref), "")
-    return Text(f" {title}", style="underline")
+    return Text(title, style="underline")

@@ -36,7 +36,7 @@ def of_play(question: str) -> Callable[[LebelheimTable, SeatRequest], str]:
 
 class ChooseHero(Option, frozen=True, tag="target"):
     says = "choose {hero}"
-    elsewhere = "You are not asked to choose a hero now."
+    elsewhere = "You are not asked to choose a hero now: play a card or use a skill first."
     elsewhere_rule = "lebelheim.lines.7"
     hero: HeroRef
 

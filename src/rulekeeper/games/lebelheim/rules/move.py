@@ -89,7 +89,7 @@ def next_to_place(table: LebelheimTable) -> int:
 class Step(Going, frozen=True, tag="step"):
     says = "move {hero} to {square}"
     asked = "step"
-    elsewhere = "A hero moves only when a card or skill tells it to."
+    elsewhere = "A hero moves only when a card or a skill such as Moving tells it to."
     elsewhere_rule = "lebelheim.move.1"
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The Rest of a guild at a terminal: who holds which cards, and how it ends."""
+"""Arcadia Quest at a terminal: a Rest, with who holds which cards and how it ends; rerolls."""
 
 from cli.pocket import flat
 from cli.test_arena_screen import session
@@ -31,3 +31,13 @@ def test_who_cannot_end_a_rest_yet_is_told_why() -> None:
     table = resting({"Ann": ["Blade", "Sling", "Leech", "Bolt"], "Bob": ["Parry"]})
     table.do("give Parry of Bob to Ann")
     assert "No: Ann holds 5 cards, and its inventory has 4 free slots." in told(table, "end")
+
+
+def test_a_reroll_is_told_once() -> None:
+    table = arcadia("A X", cards={"Ann": ["Blade", "Parry"], "Xan": []})
+    table.do("activate Ann")
+    table.rolls("ranged melee melee")
+    table.do("attack Xan with Blade")
+    answer = told(table, "options")
+    assert "1 reroll a die that shows melee" in answer
+    assert "melee: reroll melee" not in answer
