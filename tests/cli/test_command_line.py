@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from typer.main import get_command
 
 from cli.pocket import run, shown
 from rulekeeper.cli import main
+from rulekeeper.cli.problems import tell
 from rulekeeper.core.errors import RulesError
 
 
@@ -55,6 +57,18 @@ def test_an_error_of_the_rules_is_one_sentence(
     assert result.exit_code == 2
     assert result.stderr == "Stab goes on for ever.\n"
     assert "rulekeeper resume lebelheim-5.match" in result.stdout
+
+
+def test_on_a_terminal_an_error_breaks_no_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    monkeypatch.setattr(written, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", written)
+    monkeypatch.setenv("COLUMNS", "40")
+    tell(RulesError("Known here: `--heroes-per-team`, `--tiles` and `--arena`."))
+    assert written.getvalue().splitlines() == [
+        "Known here: `--heroes-per-team`,",
+        "`--tiles` and `--arena`.",
+    ]
 
 
 def test_the_entry_point_survives_bytes_that_are_no_text(tmp_path: Path) -> None:

@@ -187,3 +187,13 @@ def test_who_ends_the_turn_with_tricks_left_alone_is_told_of_tricks() -> None:
     end = next(o for o in asked_in(table).offers if o.text == "end the turn")
     assert "Ada can still play a Trick." in end.described.warning
     assert "Bea can still play an Action, an Aura or a skill." in end.described.warning
+
+
+def test_who_is_asked_about_a_trick_at_the_end_anyway_need_not_confirm_the_end() -> None:
+    trick = "\n- {name: Spark, kind: trick, when: [turn, end], lines: [{do: draw, amount: 1}]}\n"
+    table = lebelheim(SIDE_BY_SIDE, cards=trick, hands={"Ada": ["Spark"]})
+    table.do("use Moving with Ada", "done", "use Moving with Bea", "done")
+    end = next(o for o in asked_in(table).offers if o.text == "end the turn")
+    assert end.described.warning == ""
+    table.do("end the turn")
+    assert table.match.prompt(0) == "The turn ends. Play a Trick?"

@@ -181,6 +181,13 @@ def test_quit_asks_again_for_a_file_that_can_be_used(pocket: Path) -> None:
     assert "never read" not in told
 
 
+def test_who_did_not_mean_to_quit_stays_at_the_table(pocket: Path) -> None:
+    told = shown(*MATCH, typed=f"{MAIN_TURN}quit\nstay\nhand\n")
+    assert "Save the match? yes, no, stay, or a file name [yes]: stay" in told
+    assert "> hand\n" in told
+    assert not Path("stay").exists()
+
+
 def test_a_question_mark_is_help(pocket: Path) -> None:
     assert "search the rulebook" in after("?")[0]
 
@@ -251,7 +258,7 @@ def test_names_of_people_are_used(pocket: Path) -> None:
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "save", "undo", "?"])
 def test_a_command_is_no_file_name_to_save_in(pocket: Path, word: str) -> None:
     told = flat(shown(*MATCH, typed=f"{MAIN_TURN}quit\n{word}\nno\nnever read\n"))
-    assert f"Here {word} is not a command. Type yes, no, or a file name" in told
+    assert f"Here {word} is not a command. Type yes, no, stay, or a file name" in told
     assert told.count("Save the match?") == 2
     assert [*Path().iterdir()] == []
 

@@ -366,22 +366,30 @@ def _quit(context: CommandContext, words: str) -> bool:
     if session.belongs_to_campaign:
         session.save_and_tell(session.path)
     else:
-        while not _settle_saving(session):
-            pass
+        settled = None
+        while settled is None:
+            settled = _settle_saving(session)
+        if not settled:
+            return False
     session.leave()
     return True
 
 
-def _settle_saving(session: CommandSession) -> bool:
-    """Ask whether to save the match, and save it; returns whether that is settled."""
-    answer = session.terminal.read("Save the match? yes, no, or a file name [yes]: ")
+def _settle_saving(session: CommandSession) -> bool | None:
+    """Ask whether to save the match, and save it.
+
+    Returns whether to leave; `None` where it has to be asked again.
+    """
+    answer = session.terminal.read("Save the match? yes, no, stay, or a file name [yes]: ")
     if answer is not None and answer.casefold() in ("n", "no"):
         return True
+    if answer is not None and answer.casefold() == "stay":
+        return False
     if answer and find_command(answer) and " " not in answer:
         session.tell(
-            f"Here {answer} is not a command. Type yes, no, or a file name such as my.match."
+            f"Here {answer} is not a command. Type yes, no, stay, or a file name such as my.match."
         )
-        return False
+        return None
     path = session.path if answer is None or answer.casefold() in ("", "y", "yes") else Path(answer)
     try:
         session.save_and_tell(path)
@@ -389,7 +397,7 @@ def _settle_saving(session: CommandSession) -> bool:
         if answer is None:
             raise
         session.tell(sentence_of(error))
-        return False
+        return None
     return True
 
 

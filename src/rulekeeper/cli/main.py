@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 import typer
 
 from rulekeeper.cli.lazy import LazyCommands, Subcommand, alone
-from rulekeeper.cli.problems import FAULT, sentence_of
+from rulekeeper.cli.problems import FAULT, tell
 
 EXAMPLES = """
 Examples:
@@ -172,7 +172,7 @@ def run() -> None:
     except OSError as error:
         _give_up_output()
         if error.errno != errno.EPIPE:
-            typer.echo(sentence_of(error), err=True)
+            tell(error)
         sys.exit(FAULT)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import errno
+import sys
+from shutil import get_terminal_size
+from textwrap import TextWrapper
 from typing import Any
 
 import typer
@@ -28,6 +31,17 @@ def sentence_of(error: RulekeeperError | OSError) -> str:
     return "\n".join(map(shown, str(error).split("\n")))
 
 
+def tell(error: RulekeeperError | OSError) -> None:
+    """Print what is wrong on standard error; on a terminal no word is broken at its edge."""
+    told = sentence_of(error)
+    if sys.stderr and sys.stderr.isatty():
+        wrapped = TextWrapper(
+            get_terminal_size().columns, break_long_words=False, break_on_hyphens=False
+        )
+        told = "\n".join(map(wrapped.fill, told.split("\n")))
+    typer.echo(told, err=True)
+
+
 class Commands(TyperGroup):
     """The commands; wrong input never ends in a traceback."""
 
@@ -38,5 +52,5 @@ class Commands(TyperGroup):
         except (RulekeeperError, OSError) as error:
             if isinstance(error, OSError) and error.errno == errno.EPIPE:
                 raise
-            typer.echo(sentence_of(error), err=True)
+            tell(error)
             raise typer.Exit(FAULT) from error

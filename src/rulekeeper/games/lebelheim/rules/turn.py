@@ -78,8 +78,12 @@ class EndTurn(Option, frozen=True, tag="end"):
     elsewhere_rule = "lebelheim.turn.end.1"
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
-        """It has to be confirmed while heroes could still do something."""
-        able = dict.fromkeys(option.hero for option in offered if isinstance(option, Playable))
+        """It has to be confirmed while heroes could do what they are not asked about at its end."""
+        able = dict.fromkeys(
+            option.hero
+            for option in offered
+            if isinstance(option, Playable) and not option.windows(table) >> Window.END & 1
+        )
         left = {True: "an Action, an Aura or a skill", False: "a Trick"}
         told = (
             f"{hero_name(table, hero)} can still play {left[table.state.heroes[hero].can_play]}."
