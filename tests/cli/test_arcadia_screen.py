@@ -33,6 +33,11 @@ def test_who_cannot_end_a_rest_yet_is_told_why() -> None:
     assert "No: Ann holds 5 cards, and its inventory has 4 free slots." in told(table, "end")
 
 
+def test_who_is_to_get_a_card_that_it_has_is_told_so() -> None:
+    table = resting({"Ann": ["Blade", "Sling"], "Bob": ["Leech"], "Cid": ["Parry"]})
+    assert "No: Ann has that card already. (arcadia.rest.4)" in told(table, "blade a")
+
+
 def test_a_reroll_is_told_once() -> None:
     table = arcadia("A X", cards={"Ann": ["Blade", "Parry"], "Xan": []})
     table.do("activate Ann")

@@ -144,13 +144,10 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
     @classmethod
     def unlikely(cls, table: ArcadiaTable, seat: int) -> Iterable[Self]:
         own, heroes = heroes_of(seat), table.state.heroes
-        return (
-            cls(holder, card, hero)
-            for holder in own
-            for card in heroes[holder].covered
-            for hero in own
-            if hero != holder
-        )
+        for holder in own:
+            yield from (cls(holder, card, holder) for card in heroes[holder].cards)
+            for card in heroes[holder].covered:
+                yield from (cls(holder, card, hero) for hero in own if hero != holder)
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not (is_own(table, seat, self.holder) and is_own(table, seat, self.hero)):
