@@ -91,6 +91,7 @@ def test_who_cannot_regain_may_be_targeted_and_regains_nothing() -> None:
         effects={"B": ["cannot-regain"]},
     ).do("attack xan")
     assert table.hp("Bea") == 30
+    assert "An effect on Bea is lost: it cannot regain HP." in table.log()
 
 
 @pytest.mark.rule("arena.effect.target.4", "arena.effect.target.5")

@@ -242,14 +242,18 @@ class EffectEnded(Event, frozen=True, tag="effect-ended"):
 
 
 class EffectLost(Event, frozen=True, tag="effect-lost"):
-    """An effect does nothing to a combatant, or finds nobody (-1); `source` names what did it."""
+    """An effect does nothing to a combatant, or finds nobody (-1).
+
+    `source` names what did it, `why` what is in its way.
+    """
 
     says = (
         "An effect{source:? of {source}} "
-        "{combatant:?on {combatant} is lost|is lost: there is nobody for it}."
+        "{combatant:?on {combatant} is lost|is lost: there is nobody for it}{why:?: {why}}."
     )
     combatant: CombatantRef
     source: str = ""
+    why: str = ""
 
 
 class Stepped(Event, frozen=True, tag="stepped"):

@@ -63,7 +63,10 @@ def heal(table: BattleTable, who: int, amount: int) -> None:
     is_dead = not combatant.on_grid or (table.box.rules.no_healing_at_zero and combatant.hp <= 0)
     if is_dead or copies(table, who, "cannot-regain"):
         table.tell(
-            events.EffectLost, rule=ids.no_heal_dead if is_dead else ids.no_regain, combatant=who
+            events.EffectLost,
+            rule=ids.no_heal_dead if is_dead else ids.no_regain,
+            combatant=who,
+            why="the dead regain no HP" if is_dead else "it cannot regain HP",
         )
         return
     amount = min(amount, kind_of(table, who).hp - combatant.hp)
