@@ -78,8 +78,8 @@ class SecondTarget(Option, frozen=True, tag="also-attack"):
 
     says = "also attack {target}"
     rule = "arcadia.attack.effect.4"
-    elsewhere = "A further target is chosen only when a special effect of an attack allows it."
-    elsewhere_rule = "arcadia.attack.effect.1"
+    elsewhere = "An active Hero attacks, with one of its Attack cards."
+    elsewhere_rule = "arcadia.attack.1"
     target: FigureRef
 
     @classmethod
