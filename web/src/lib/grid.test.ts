@@ -32,6 +32,13 @@ describe('an edge', () => {
     expect(grid.passageAt({ x: 150, y: 115 }, 20)).toBe('edge/oak');
   });
 
+  it('is called a door where there are only doors to point at', () => {
+    expect(grid.words.passage).toBe('edge');
+    const edges = (BOARD.edges ?? []).filter(({ kind }) => kind !== 'exit');
+    const doors = edges.filter(({ square }) => square !== 'z9');
+    expect(new Grid({ ...BOARD, edges: doors }).words.passage).toBe('door');
+  });
+
   it('is told of both of its squares', () => {
     expect(grid.around('b2')).toEqual(['oak door, closed door north', 'exit east']);
     expect(grid.around('b1')).toEqual(['wall west', 'oak door, closed door south']);

@@ -60,7 +60,12 @@ export class Grid implements Ground {
   constructor(readonly board: Board) {
     this.columns = board.columns.length;
     this.lines = board.rows.length;
-    this.words = { place: this.isShared ? 'space' : 'square', passage: 'edge' };
+    const pointed = (board.edges ?? []).filter(({ ref = '' }) => ref !== '');
+    const areDoors = pointed.every(({ kind }) => kind === 'door' || kind === 'open');
+    this.words = {
+      place: this.isShared ? 'space' : 'square',
+      passage: areDoors ? 'door' : 'edge',
+    };
     board.squares.forEach((name, number) => {
       if (name !== '') {
         const row = Math.floor(number / this.columns);

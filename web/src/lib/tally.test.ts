@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Figure, Happening, Tabletop } from './protocol';
-import { hardestBlow, tally } from './tally';
+import { hardestBlow, scores, tally } from './tally';
 
 function figure(number: number, party: number, fallen = false): Figure {
   return { ref: `figure/${number}`, name: '', letter: '', picture: '', party, seat: party, fallen };
@@ -46,4 +46,18 @@ it('counts foes that fell and lie on the table no more', () => {
 it('finds the hardest blow, if there was one', () => {
   expect(hardestBlow(LOG)?.text).toBe('damaged 5');
   expect(hardestBlow([happens('healed', 0, 2)])).toBeNull();
+});
+
+it('names what all parties compete in, which foes do not', () => {
+  const facts = [
+    { name: 'Coins', value: '8', main: true },
+    { name: 'Quests', value: '2/2', main: true },
+    { name: 'Titles', value: 'Baker' },
+  ];
+  const red = { name: 'Red', seats: [0], facts };
+  const blue = { name: 'Blue', seats: [1], facts };
+  const foes = { name: 'Monsters', seats: [] };
+  expect(scores([red, blue, foes])).toEqual(['Coins', 'Quests']);
+  expect(scores([red, { ...blue, facts: [] }])).toEqual([]);
+  expect(scores(TABLETOP.parties)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** A match in a few numbers, from what has happened and how it stands. */
-import type { Happening, Tabletop } from './protocol';
+import type { Happening, Party, Tabletop } from './protocol';
 
 /** What became of a party. */
 export interface Tally {
@@ -41,6 +41,15 @@ export function tally(tabletop: Tabletop, log: readonly Happening[]): Tally[] {
       regained: sum('healed'),
     };
   });
+}
+
+/** What is written large of every party that somebody plays: what they compete in. */
+export function scores(parties: readonly Party[]): string[] {
+  const played = parties
+    .filter(({ seats }) => seats.length > 0)
+    .map(({ facts = [] }) => facts.filter(({ main }) => main).map(({ name }) => name));
+  const [first = [], ...others] = played;
+  return first.filter((name) => others.every((names) => names.includes(name)));
 }
 
 /** The happening that cost a figure most; none where nothing was lost. */

@@ -5,6 +5,7 @@ import {
   atRest,
   cardsOf,
   contentsOf,
+  goalsAt,
   holdings,
   partsAt,
   partsOf,
@@ -162,5 +163,20 @@ describe('the table of a match that is over', () => {
     expect(rested.doing).toEqual([]);
     expect(rested.parties[0]?.acts).toBe(false);
     expect(rested.figures[0]).toMatchObject({ acts: false, square: 'a1' });
+  });
+});
+
+describe('a goal', () => {
+  const goals = [
+    { name: 'Smoke', text: 'Open the doors.', squares: ['a1', 'b1'] },
+    { text: 'Stand here.', squares: ['b1'] },
+    { name: 'Done', text: 'Done.', squares: ['a1'], is_met: true },
+  ];
+  const table = tabletop([], { book: { title: 'Quest', text: '', goals } });
+
+  it('is told where it is outlined, until it is met', () => {
+    expect(goalsAt(table, 'a1')).toEqual(['Smoke']);
+    expect(goalsAt(table, 'b1')).toEqual(['Smoke', 'Stand here.']);
+    expect(goalsAt(table, 'a2')).toEqual([]);
   });
 });

@@ -159,6 +159,13 @@ export function holdings(
   return found;
 }
 
+/** The goals that a square is outlined for, by their names. */
+export function goalsAt({ book }: Tabletop, square: string): string[] {
+  return (book?.goals ?? [])
+    .filter((goal) => !goal.is_met && (goal.squares ?? []).includes(square))
+    .map(({ name = '', text }) => name || text);
+}
+
 /** The table of a match that is over: nobody acts, and nothing is being carried out. */
 export function atRest(tabletop: Tabletop): Tabletop {
   return {
