@@ -283,7 +283,7 @@ def test_ties_among_guards_are_told_with_who_broke_them() -> None:
     table.do("move Ann to c1")
     first, last = table.told(events.Reacted)
     assert (first.rule, first.why) == ("arcadia.guard.move.1", "Ann moves away")
-    assert first.steps == "Next of Ogre 1, Ogre 2: first in reading order."
+    assert first.steps == "Chosen among Ogre 1 and Ogre 2: first in reading order."
     assert last.steps == ""
     table = arcadia(drawing)
     table.do("activate Ann", "move Ann to c1")
@@ -291,4 +291,4 @@ def test_ties_among_guards_are_told_with_who_broke_them() -> None:
     table.do("let Ogre 2 react")
     first = table.told(events.Reacted)[0]
     assert first.seat == 1
-    assert first.steps == "Next of Ogre 1, Ogre 2: the choice of its controller."
+    assert first.steps == "Chosen among Ogre 1 and Ogre 2 by whoever plays the Monsters."

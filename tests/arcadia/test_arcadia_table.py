@@ -116,3 +116,45 @@ def test_a_coloured_piece_is_told_apart_by_its_letter() -> None:
     green = Piece("b1", "portal", "green portal", note="G", colour="green")
     assert look_of(violet).alone != look_of(green).alone
     assert look_of(violet).style != look_of(green).style
+
+
+def test_a_monster_keeps_its_letter_when_another_goes_back_to_the_box() -> None:
+    table = arcadia("A . o o o")
+    before = {figure.name: figure.letter for figure in seen(table).figures}
+    table.state.monsters[0].in_box = True
+    after = {figure.name: figure.letter for figure in seen(table).figures}
+    assert "Ogre 1" not in after
+    assert after == {name: letter for name, letter in before.items() if name in after}
+
+
+def test_a_quest_token_that_is_carried_tells_what_it_is_for() -> None:
+    table = arcadia("A . X", tokens={"Ann": ["banner"]})
+    (ann,) = (figure for figure in seen(table).figures if figure.name == "Ann")
+    (banner,) = (card for card in ann.cards if card.kind == "quest token")
+    assert "Quest" in banner.text
+
+
+def test_a_guild_is_told_that_it_cannot_kill_its_own_heroes_for_a_quest() -> None:
+    book = seen(arcadia("A o X"), seat=0).book
+    assert book
+    notes = {goal.name: goal.note for goal in book.goals}
+    assert sorted(note for note in notes.values() if note.startswith("PvP")) == [
+        "PvP",
+        "PvP, for your rivals",
+    ]
+
+
+def test_the_question_tells_what_an_active_hero_has_left_to_do() -> None:
+    def asked(table: ArcadiaSituation) -> str:
+        return table.match.prompt(0)
+
+    table = arcadia("A . . . o", cards={"Ann": ["Sling"]})
+    table.do("activate Ann")
+    assert asked(table).startswith("Ann is active: move and attack, in either order.")
+    table.do("move Ann to b1")
+    assert asked(table).startswith("Ann is moving: go on, or attack, which ends the Movement.")
+    table.do("move Ann to d1")
+    assert asked(table) == "Ann has moved: attack or end the activation."
+    table = arcadia("A . . . .", cards={"Ann": []})
+    table.do("activate Ann")
+    assert asked(table).startswith("Ann has no Attack card ready: move or end the activation.")

@@ -7,6 +7,7 @@ from typing import Self
 
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.templates import series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
@@ -71,9 +72,9 @@ def next_of(
         return found
 
     answer = yield from decide(table, ORDER, options, decided, rule)
-    among = ", ".join(figure_name(table, monster) for monster in waiting)
-    by = ", then ".join(deciding) or "the choice of its controller"
-    return answer.monster, f"Next of {among}: {by}."
+    among = series(figure_name(table, monster) for monster in waiting)
+    by = f": {', then '.join(deciding)}" if deciding else " by whoever plays the Monsters"
+    return answer.monster, f"Chosen among {among}{by}."
 
 
 def guard_attack(

@@ -225,7 +225,7 @@ class DiscardCard(Option, frozen=True, tag="discard"):
 REWARD = Menu(
     "reward",
     TakeReward,
-    says="Your guild gets a Reward card: which Hero takes it?",
+    says="Your guild gets a Reward card: which one, and which Hero takes it?",
     rule="arcadia.quest.reward.1",
     gives=True,
 )

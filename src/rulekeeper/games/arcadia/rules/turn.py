@@ -157,7 +157,19 @@ def _question(table: ArcadiaTable, request: SeatRequest) -> str:
     left = counted(movement.points if movement else 0, "Movement point")
     if table.state.has_attacked:
         return f"{name} has attacked: move or end the activation. {left} left."
-    return f"{name} is active: move and attack, in either order. {left} left."
+    if not _has_attack_ready(table):
+        return f"{name} has no Attack card ready: move or end the activation. {left} left."
+    if movement is None or not movement.has_begun:
+        return f"{name} is active: move and attack, in either order. {left} left."
+    if not movement.points:
+        return f"{name} has moved: attack or end the activation."
+    return f"{name} is moving: go on, or attack, which ends the Movement. {left} left."
+
+
+def _has_attack_ready(table: ArcadiaTable) -> bool:
+    """Whether the active Hero has an Attack card to use. Rules: arcadia.attack.exhaust.2"""
+    hero, cards = table.state.heroes[table.state.hero], table.box.catalogue.cards
+    return any(cards[card].attack and card not in hero.exhausted for card in hero.cards)
 
 
 ACTIVE = Menu(

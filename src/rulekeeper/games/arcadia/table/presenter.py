@@ -21,7 +21,7 @@ from rulekeeper.games.arcadia.rules.dice import counts_in, successes
 from rulekeeper.games.arcadia.rules.quests import quests_of, rewards_left
 from rulekeeper.games.arcadia.state import NOBODY, NOWHERE, Stage
 from rulekeeper.games.arcadia.table.board import board, pieces
-from rulekeeper.games.arcadia.table.printed import printed
+from rulekeeper.games.arcadia.table.printed import printed, quest_token
 from rulekeeper.games.tabletop import (
     Card,
     Die,
@@ -85,7 +85,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             found = next((card for card in shelves[kind] if card.ref == part), None)
             if found is None and kind == "token":
                 number = getattr(option, "token", NOBODY)
-                return Card(part, token_name(table, number), "quest token", "quest")
+                return quest_token(part, token_name(table, number))
             return found
         number = getattr(option, "card", NOBODY)
         if kind == "starting" or part == f"card/{table.box.catalogue.cards[number].id}":
@@ -188,20 +188,23 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
 
     def _figures(self, table: ArcadiaTable) -> Iterator[Figure]:
         state = table.state
-        shown = [hero for hero, there in enumerate(state.heroes) if there.kind >= 0]
+        heroes = [hero for hero, there in enumerate(state.heroes) if there.kind >= 0]
         first = len(state.heroes)
-        shown += [
+        monsters = [
             first + number
             for number, monster in enumerate(state.monsters)
             if not monster.in_box and number not in state.waiting
         ]
-        names = [figure_name(table, number) for number in shown]
-        sides = [0 if number < first else 1 for number in shown]
-        for number, letter in zip(shown, letters_of(names, sides, by_team=False), strict=True):
+        # A Monster keeps its letter whoever goes back to the box.
+        lettered = [*heroes, *range(first, first + len(state.monsters))]
+        names = [figure_name(table, number) for number in lettered]
+        sides = [0 if number < first else 1 for number in lettered]
+        letters = dict(zip(lettered, letters_of(names, sides, by_team=False), strict=True))
+        for number in (*heroes, *monsters):
             if number < first:
-                yield self._hero(table, number, letter)
+                yield self._hero(table, number, letters[number])
             else:
-                yield self._monster(table, number, letter)
+                yield self._monster(table, number, letters[number])
 
     def _hero(self, table: ArcadiaTable, number: int, letter: str) -> Figure:
         state, hero = table.state, table.state.heroes[number]
@@ -264,7 +267,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             if token < len(self.printed.tokens):
                 yield replace(self.printed.tokens[token], ref=ref, count=count)
             else:
-                yield Card(ref, token_name(table, token), "quest token", "quest", count=count)
+                yield quest_token(ref, token_name(table, token), count)
 
     def _badges(self, table: ArcadiaTable, number: int) -> Iterator[Badge]:
         state, figure = table.state, table.state.figure(number)
@@ -359,12 +362,15 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
         if own != NOBODY and state.turn:
             at = min(most, quest.goal.done(table, own))
         worth = [] if done else ["First Bonus: 1 coin"]
-        worth += [table.box.catalogue.cards[card].name for card in rewards_left(table, number)]
+        if rewards := rewards_left(table, number):
+            names = [table.box.catalogue.cards[card].name for card in rewards]
+            worth.append(f"Reward card: {' or '.join(names)}")
         if quest.title != NOBODY and table.box.options.belongings is not None:
             worth.append(f"Title: {table.box.catalogue.titles[quest.title].name}")
         spaces = quest.goal.where(table, own) if own != NOBODY and state.turn else 0
         # Where somebody stands who is to be killed, the figure itself tells.
-        foes = quest.goal.foes(table, own) if spaces else ()
+        foes = quest.goal.foes(table, own) if own != NOBODY and state.turn else ()
+        is_own = quest.is_pvp and own != NOBODY and state.turn > 0 and not foes
         spaces &= ~mask_of(space for foe in foes if (space := state.figure(foe).space) >= 0)
         return Goal(
             name=quest.name,
@@ -374,7 +380,7 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             counted="done" if most > 1 else "",
             is_met=own != NOBODY and number in state.guilds[own].quests,
             worth=", ".join(worth),
-            note="PvP" if quest.is_pvp else "PvE",
+            note="PvP, for your rivals" if is_own else "PvP" if quest.is_pvp else "PvE",
             parties=done,
             squares=tuple(table.box.grid.name(space) for space in squares_of(spaces)),
         )

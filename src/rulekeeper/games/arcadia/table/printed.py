@@ -12,7 +12,7 @@ from rulekeeper.games.arcadia.content import vocabulary
 from rulekeeper.games.arcadia.content.catalogue import Catalogue
 from rulekeeper.games.arcadia.content.scenarios import Scenario
 from rulekeeper.games.arcadia.rules.special_effects import Ability
-from rulekeeper.games.tabletop import Card, Fact
+from rulekeeper.games.tabletop import Card, Fact, Reference
 from rulekeeper.games.tabletop.printing import explained
 from rulekeeper.games.tutorials import load_words
 
@@ -233,6 +233,12 @@ def _token(token: vocabulary.ExplorationToken) -> Card:
         facts=(Fact("Coins", str(token.coins), "coin", main=True),) if token.coins else (),
         rule=f"arcadia.token.{rule}",
     )
+
+
+def quest_token(ref: Reference, name: str, count: int = 1) -> Card:
+    """Rules: arcadia.token.quest.1, arcadia.rest.7"""
+    text = "A Quest tells what it is for. In a Rest it stays with its Hero."
+    return Card(ref, name, "quest token", "quest", text, count=count, rule="arcadia.token.quest.1")
 
 
 def _monster(kind: vocabulary.Monster, card: vocabulary.MonsterCard) -> Card:
