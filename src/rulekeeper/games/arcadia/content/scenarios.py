@@ -295,7 +295,7 @@ def rivalry_quest(guild: Guild) -> QuestCard:
     return QuestCard(
         id=f"rivals-{guild.id}",
         name=f"Down with the {guild.animal}",
-        text=f"Kill a Hero of the {guild.name} Guild.",
+        text=f"Kill a Hero of the {guild.animal}, the {guild.name} Guild.",
         goal=KillHero(guild=guild.id),
         is_pvp=True,
     )
