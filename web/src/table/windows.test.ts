@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrow, isSheetBeside } from './windows';
+import { divisionOf, isNarrow, isSheetBeside } from './windows';
 
 describe('windows', () => {
   it.each([
@@ -24,5 +24,15 @@ describe('windows', () => {
     ['a desktop', 1400, 500, false],
   ])('has the sheet beside the board or not: %s', (_name, width, height, beside) => {
     expect(isSheetBeside(width, height)).toBe(beside);
+  });
+
+  it.each([
+    [1400, 900, 'columns'],
+    [1024, 768, 'beside'],
+    [700, 450, 'beside'],
+    [390, 844, 'stacked'],
+    [820, 1180, 'stacked'],
+  ])('divides a replay of %i x %i: %s', (width, height, division) => {
+    expect(divisionOf(width, height)).toBe(division);
   });
 });
