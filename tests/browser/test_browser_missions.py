@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.player import Player
 from browser.served import Served
+from browser.test_browser_phone import box_of
 from browser.visitor import Come
 
 
@@ -42,8 +43,17 @@ def test_a_mission_is_set_up_and_a_hero_takes_its_turn(player: Player) -> None:
     # Three answers: who is next, where it goes, that its turn is over.
     expect(player.question).to_have_text("Round 1: which hero has the next turn?")
     heroes = player.board.get_by_role("gridcell", name=re.compile("can be chosen.*next turn"))
-    heroes.first.click()
+    heroes.last.click()
     expect(player.end).to_be_visible()
+
+    # On a phone the name of the hero is in sight, and the buttons leave the plan uncovered.
+    page.set_viewport_size({"width": 390, "height": 844})
+    names = page.get_by_role("group", name="Whose cards")
+    expect(names.get_by_role("button", pressed=True)).to_be_in_viewport(ratio=1)
+    assert names.evaluate("names => names.scrollLeft") > 0
+    plan = box_of(page.get_by_role("region", name="What will be done"))
+    assert box_of(visitor.pressable("Zoom in"))["y"] >= plan["y"] + plan["height"]
+    page.set_viewport_size({"width": 1400, "height": 900})
     player.squares.first.click()
     player.end.click()
     expect(player.question).to_have_text("Round 1: which hero has the next turn?")
