@@ -25,6 +25,18 @@ def lit(where: Locator) -> Locator:
     return where.get_by_role("button", name=re.compile("can be chosen"))
 
 
+def spilling(things: Locator) -> int:
+    """How many of these things hold more than they have room for; there are some."""
+    things.first.wait_for()
+    found = things.evaluate_all(
+        """things => things.filter(
+            (thing) =>
+                thing.scrollHeight > thing.clientHeight || thing.scrollWidth > thing.clientWidth,
+        ).length"""
+    )
+    return int(found)
+
+
 def bring(visitor: Visitor) -> None:
     """Come to the page of a campaign whose first scenario is over."""
     game = find_game("arcadia")
@@ -81,6 +93,11 @@ def test_cards_are_reserved_bought_and_shared_out(visitor: Visitor, axe: str) ->
     assert barriers(visitor, axe) == []
     visitor.press("Begin chapter 1")
     player = Player(visitor)
+    player.wait()
+    assert spilling(page.locator(".sheet-place .card")) == 0
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert spilling(page.get_by_role("tablist", name="About the match")) == 0
+    page.set_viewport_size({"width": 1440, "height": 900})
     for pick in range(1, 5):
         expect(player.question).to_contain_text(f"pick {pick} of 4")
         reserved = page.get_by_role("region", name="Reserved")
