@@ -94,7 +94,7 @@ def test_the_host_seats_a_bot_saves_the_campaign_and_abandons_it(
     visitor.visit(f"campaign/{made['campaign']}/{made['seats'][0]['token']}")
     visitor.press("Continue as Ana")
     people = page.get_by_role("region", name="Who plays")
-    visitor.press(re.compile("To a bot"), people)
+    visitor.press(re.compile("Give to a bot"), people)
     expect(people).to_contain_text("Medium bot")
 
     # Saved to a file and taken up again, it is another campaign with the same people.
