@@ -5,7 +5,7 @@ import os
 PROFILE = os.environ.get("RULEKEEPER_TEST_PROFILE", "quick")
 """`quick`, or `thorough` for a long run by hand."""
 
-MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "100"))
+MATCHES = int(os.environ.get("RULEKEEPER_MATCHES", "150"))
 """Random matches that a test of properties plays; a long run by hand sets it to 100000."""
 
 
