@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 GUIDE = Path(__file__).parents[2] / "docs/learning.md"
 EXAMPLES: list[str] = re.findall(
     r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL
@@ -41,6 +43,7 @@ def test_a_search_goes_to_the_end() -> None:
 
 
 def test_openspiel_loads_a_game() -> None:
+    pytest.importorskip("pyspiel")
     names: dict[str, object] = {}
     exec(example("openspiel.load_game"), names)
     assert type(names["game"]).__name__ == "OpenSpielGame"
