@@ -39,9 +39,9 @@ SIGHT = Sight(
     pieces=[Piece(4, [1, 2, 3]), Piece(9, [], is_tired=True)],
     pair=(8, "down"),
     word="round",
-    marks=[6, Piece(2, [7])],
+    marks=[6, Piece(2, [7, 8])],
 )
-LENGTHS = {"pieces": 3, "pieces.hand": 2, "marks": 2}
+LENGTHS = {"pieces": 3, "pieces.hand": 2, "marks": 2, "marks.hand": 2}
 
 
 def test_each_number_has_its_place() -> None:
@@ -77,6 +77,7 @@ def test_each_of_several_types_has_its_own_arrays() -> None:
     assert arrays["marks.int"].tolist() == [6, 0]
     assert arrays["marks.piece.mask"].tolist() == [0, 1]
     assert arrays["marks.piece.square"].tolist() == [0, 2]
+    assert arrays["marks.piece.hand"].tolist() == [[0, 0], [7, 8]]
 
 
 def test_a_flat_view_is_all_arrays_in_their_order() -> None:
@@ -90,7 +91,7 @@ def test_lengths_are_the_longest_that_were_seen() -> None:
     lengths: dict[str, int] = {}
     note_lengths(SIGHT, lengths)
     note_lengths(Sight(0, Suit.HEARTS, [Piece(0, [1])], (0, "up")), lengths)
-    assert lengths == {"pieces": 2, "pieces.hand": 3, "pair": 2, "marks": 2, "marks.hand": 1}
+    assert lengths == {"pieces": 2, "pieces.hand": 3, "pair": 2, "marks": 2, "marks.hand": 2}
 
 
 def test_what_has_no_array_is_named() -> None:

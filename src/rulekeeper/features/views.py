@@ -53,6 +53,7 @@ class ViewEncoder:
         self.arrays: dict[str, ArraySpec] = {}
         self.size = 0
         self._lengths = lengths
+        self._alternatives: dict[str, str] = {}
         self._write = self._writer(inspect.type_info(view_type), "", ())
 
     def flat(self, view: Struct) -> Numbers:
@@ -75,6 +76,13 @@ class ViewEncoder:
         self.arrays[name] = ArraySpec(shape, begin, what)
         self.size += prod(shape)
         return begin
+
+    def _seen_as(self, path: str) -> str:
+        """The path of a list in a view, where nothing tells of which type a value is."""
+        for own, whole in self._alternatives.items():
+            if path.startswith(f"{own}."):
+                path = f"{whole}{path.removeprefix(own)}"
+        return path
 
     # -- by type --------------------------------------------------------------------------------
 
@@ -111,7 +119,7 @@ class ViewEncoder:
         return write
 
     def _list(self, item: inspect.Type, path: str, shape: Shape) -> Writer:
-        length = self._lengths.get(path, 1)
+        length = self._lengths.get(self._seen_as(path), 1)
         shape = (*shape, length)
         mask = self._begin(_joined(path, "mask"), shape, THERE)
         writer = self._writer(item, path, shape)
@@ -141,6 +149,7 @@ class ViewEncoder:
         writers: dict[type, tuple[int, Writer]] = {}
         for each in kinds:
             own = path if len(kinds) == 1 else _joined(path, _type_of(each).__name__.lower())
+            self._alternatives[own] = path
             mask = self._begin(_joined(own, "mask"), shape, THERE)
             writers[_type_of(each)] = mask, self._writer(each, own, shape)
 
