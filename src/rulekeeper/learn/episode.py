@@ -73,16 +73,20 @@ class Episode:
 
     def offered(self, seat: int) -> Sequence[Option]:
         """The options that have an action now, by number."""
-        decision = self.match.decision_of(seat)
-        return self._window(decision) if decision and seat in self.asked else ()
+        decision = self._decision_of(seat)
+        return self._window(decision) if decision else ()
 
     def actions(self, seat: int) -> list[int]:
         """The numbers of the actions that a seat has now."""
-        decision, count = self.match.decision_of(seat), self.kit.shapes.options
-        actions = [*range(len(self.offered(seat)))]
-        if decision and actions and len(decision.options) > count:
-            actions.append(count - 1)
-        return actions
+        decision, count = self._decision_of(seat), self.kit.shapes.options
+        if decision is None:
+            return []
+        actions = [*range(len(self._window(decision)))]
+        return actions if len(decision.options) <= count else [*actions, count - 1]
+
+    def _decision_of(self, seat: int) -> Decision | None:
+        """What is asked of a seat, if it is one of those that are `asked`."""
+        return self.match.decision_of(seat) if seat in self.asked else None
 
     def texts(self, seat: int) -> list[str]:
         """What the options that have an action now are called, in their order."""
@@ -102,14 +106,13 @@ class Episode:
         question = np.zeros(len(kit.questions), dtype=np.int8)
         mask = np.zeros(kit.shapes.options, dtype=np.int8)
         mask[self.actions(seat)] = 1
-        offered = self.offered(seat)
-        decision = self.match.decision_of(seat)
-        if decision and offered and decision.kind in kit.questions:
+        decision = self._decision_of(seat)
+        if decision and decision.kind in kit.questions:
             question[kit.questions.index(decision.kind)] = 1
         return {
             "observation": kit.views.flat(view) if kit.flat else kit.views.encode(view),
             "question": question,
-            "options": kit.rows.encode(offered, kit.shapes.options),
+            "options": kit.rows.encode(self.offered(seat), kit.shapes.options),
             "action_mask": mask,
         }
 

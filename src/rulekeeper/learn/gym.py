@@ -18,7 +18,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.games.registry import game_names
 from rulekeeper.learn.episode import LOSS, Episode
 from rulekeeper.learn.kit import Kit, Observation
-from rulekeeper.learn.telling import told
+from rulekeeper.learn.telling import MODES, rendered
 from rulekeeper.players.base import Player
 from rulekeeper.players.registry import find_player
 
@@ -28,10 +28,10 @@ class OneSeat(gymnasium.Env[Observation, int]):
 
     `opponents` are the names of bots, as the command line spells them, who sit down in turn. With
     no `seat`, it is drawn anew in each episode. An action beyond the mask ends the episode and
-    costs 1. See `SeatBySeat` for `shaping`.
+    costs 1. See `Seats` for `shaping`.
     """
 
-    metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 - as Gymnasium has it
+    metadata = {"render_modes": MODES}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         }
         self._earned = 0.0
         self._let_bots_play()
-        return self.episode.observation(self.seat), self._info()
+        return self._seen()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Answer for the seat, and let the bots play until it is asked again."""
@@ -90,21 +90,13 @@ class OneSeat(gymnasium.Env[Observation, int]):
             self._let_bots_play()
         if self.render_mode == "human":
             self.render()
-        return (
-            episode.observation(self.seat),
-            self._earned,
-            episode.is_over or is_illegal,
-            episode.is_cut_off and not is_illegal,
-            self._info(),
-        )
+        seen, info = self._seen()
+        is_over = episode.is_over or is_illegal
+        return seen, self._earned, is_over, episode.is_cut_off and not is_illegal, info
 
     def render(self) -> str | None:
         """The table as the seat sees it, with its options by number."""
-        text = told(self.episode, self.seat)
-        if self.render_mode != "human":
-            return text
-        print(text)
-        return None
+        return rendered(self.episode, self.seat, self.render_mode)
 
     def _let_bots_play(self) -> None:
         episode = self.episode
@@ -116,10 +108,10 @@ class OneSeat(gymnasium.Env[Observation, int]):
             episode.answer(seat, self._bots[seat].choose(episode.match, seat))
             self._earned += episode.earned()[self.seat]
 
-    def _info(self) -> dict[str, Any]:
-        """The mask once more, where Gymnasium's users look for it."""
-        mask = self.episode.observation(self.seat)["action_mask"]
-        return {"action_mask": mask, "seat": self.seat}
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        """What the seat sees; its mask once more, where users of Gymnasium look for it."""
+        seen = self.episode.observation(self.seat)
+        return seen, {"action_mask": seen["action_mask"], "seat": self.seat}
 
 
 for _name in game_names():

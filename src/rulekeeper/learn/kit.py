@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -15,7 +16,8 @@ from rulekeeper.features.options import NOTHING, OptionEncoder
 from rulekeeper.features.shapes import Shapes, measure
 from rulekeeper.features.views import ViewEncoder
 from rulekeeper.games.package import AnyGame
-from rulekeeper.sim.simulate import Plan, count_seats, load_game
+from rulekeeper.games.registry import find_game
+from rulekeeper.sim.simulate import Plan, count_seats
 
 Observation: TypeAlias = dict[str, Any]
 """`observation` (arrays by name, or one row), `question` (one-hot), `options` (a row of numbers
@@ -59,8 +61,8 @@ class Kit:
     ) -> Kit:
         """The kit of a game by its name.
 
-        `options` are those of a match; what they leave to be drafted is drawn anew in each episode
-        with `quick` matches. With `flat`, an observation is one row of numbers. Raises `SetupError`
+        `options` are those of a match; what they leave to be drafted, heroes say, is drawn anew in
+        each episode. With `flat`, an observation is one row of numbers. Raises `SetupError`
         when there is no such game, or no match with these options and seats.
         """
         return _kit(game, seats, json.encode(options or {}, order="sorted"), tuple(packs), flat)
@@ -99,7 +101,7 @@ def _kit(
     packs: tuple[str, ...],
     flat: bool,
 ) -> Kit:
-    game, wanted = load_game(name, packs), json.decode(options)
+    game, wanted = find_game(name, [Path(pack) for pack in packs]), json.decode(options)
     plan = Plan(name, ("random",) * (seats or 1), 1, options=wanted)
     found = count_seats(game, plan)
     if seats not in (None, found):

@@ -6,56 +6,28 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from rulekeeper.learn.aec import MODES
-from rulekeeper.learn.episode import LOSS, Episode
-from rulekeeper.learn.kit import Kit, Observation
-from rulekeeper.learn.telling import told
+from rulekeeper.learn.episode import LOSS
+from rulekeeper.learn.kit import Observation
+from rulekeeper.learn.seats import Seats
 
 WAIT = 0
 """The action of a seat that is not asked anything."""
 
 
-class AllSeats(ParallelEnv[str, Any, int]):
+class AllSeats(Seats, ParallelEnv[str, Any, int]):
     """All seats give an action; those count whose seats are asked.
 
     What is chosen in secret by several is answered in one step. An action beyond the mask ends the
-    episode for everybody, and costs whoever took it 1. See `SeatBySeat` for `shaping`.
+    episode for everybody, and costs whoever took it 1.
     """
-
-    def __init__(
-        self,
-        game: str,
-        *,
-        shaping: float | None = None,
-        render_mode: str | None = None,
-        **wanted: Any,
-    ) -> None:
-        self.kit = Kit.of(game, **wanted)
-        self.metadata = {"name": f"rulekeeper_{game}", "render_modes": MODES}
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.kit.seats)]
-        self._shaping = shaping
-        self._actions = {agent: self.kit.action_space() for agent in self.possible_agents}
-        self._random, _ = seeding.np_random()
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.kit.observation_space
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self._actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a match; without a seed, the last one leads to the next."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.episode = Episode(self.kit, int(self._random.integers(1 << 62)), gamma=self._shaping)
-        self.agents = [*self.possible_agents]
+        self._begin(seed)
         return self._observed(), {agent: {} for agent in self.agents}
 
     def step(
@@ -93,14 +65,6 @@ class AllSeats(ParallelEnv[str, Any, int]):
             dict.fromkeys(agents, episode.is_cut_off),
             {agent: {} for agent in agents},
         )
-
-    def render(self) -> str | None:
-        """The table as the first seat that is asked sees it, with its options by number."""
-        text = told(self.episode, next(iter(self.episode.asked), 0))
-        if self.render_mode != "human":
-            return text
-        print(text)
-        return None
 
     def _observed(self) -> dict[str, Observation]:
         observed = {}

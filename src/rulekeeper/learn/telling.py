@@ -11,6 +11,18 @@ from rulekeeper.learn.episode import Episode
 
 WIDTH = 100
 
+MODES = ["ansi", "human"]
+"""How a table can be rendered: as text that is returned, or printed."""
+
+
+def rendered(episode: Episode, seat: int, mode: str | None) -> str | None:
+    """The table in words: printed for people, else returned."""
+    text = told(episode, seat)
+    if mode != "human":
+        return text
+    print(text)
+    return None
+
 
 def told(episode: Episode, seat: int) -> str:
     """What a seat sees, and the options that it has, each with the number of its action."""
