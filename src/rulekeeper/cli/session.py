@@ -408,8 +408,8 @@ class Session:
         path = path or saves.free_path(self.match)
         saves.write(self.match, path)
         verb = "Continue" if command or not self.match.result else "Watch it"
-        verb_of_shell = "replay" if self.match.result else "resume"
-        command = command or f"{verb_of_shell} {quote(str(path))}"
+        again = "replay" if self.match.result else "resume"
+        command = command or f"{again} {quote(str(path))}"
         self.tell(f"The match is saved. {verb} with:")
         # A command that people copy stays on one line.
         self.console.print(Text(f" rulekeeper {command}", style="yellow"), soft_wrap=True)

@@ -357,20 +357,19 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
     def _goal(self, table: ArcadiaTable, seat: int, number: int) -> Goal:
         state, quest = table.state, quests_of(table)[number]
         done = tuple(seat for seat, guild in enumerate(state.guilds) if number in guild.quests)
-        own = seat if 0 <= seat < len(self.seats) else NOBODY
-        at, most = 0, quest.goal.needed()
-        if own != NOBODY and state.turn:
-            at = min(most, quest.goal.done(table, own))
+        is_playing = 0 <= seat < len(self.seats) and state.turn > 0
+        most = quest.goal.needed()
+        at = min(most, quest.goal.done(table, seat)) if is_playing else 0
         worth = [] if done else ["First Bonus: 1 coin"]
         if rewards := rewards_left(table, number):
             names = [table.box.catalogue.cards[card].name for card in rewards]
             worth.append(f"Reward card: {' or '.join(names)}")
         if quest.title != NOBODY and table.box.options.belongings is not None:
             worth.append(f"Title: {table.box.catalogue.titles[quest.title].name}")
-        spaces = quest.goal.where(table, own) if own != NOBODY and state.turn else 0
+        spaces = quest.goal.where(table, seat) if is_playing else 0
+        foes = quest.goal.foes(table, seat) if is_playing else ()
+        is_about_own_guild = quest.is_pvp and is_playing and not foes
         # Where somebody stands who is to be killed, the figure itself tells.
-        foes = quest.goal.foes(table, own) if own != NOBODY and state.turn else ()
-        is_own = quest.is_pvp and own != NOBODY and state.turn > 0 and not foes
         spaces &= ~mask_of(space for foe in foes if (space := state.figure(foe).space) >= 0)
         return Goal(
             name=quest.name,
@@ -378,9 +377,9 @@ class Presenter(Questions[ArcadiaTable], Log[ArcadiaTable]):
             at=at if most > 1 else 0,
             most=most if most > 1 else 0,
             counted="done" if most > 1 else "",
-            is_met=own != NOBODY and number in state.guilds[own].quests,
+            is_met=seat in done,
             worth=", ".join(worth),
-            note="PvP, for your rivals" if is_own else "PvP" if quest.is_pvp else "PvE",
+            note="PvP, for your rivals" if is_about_own_guild else "PvP" if quest.is_pvp else "PvE",
             parties=done,
             squares=tuple(table.box.grid.name(space) for space in squares_of(spaces)),
         )
