@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from copy import copy
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from rulekeeper.core.chance import ChanceDriver, mixed
-from rulekeeper.core.errors import Refused
 from rulekeeper.core.match import Match
 from rulekeeper.core.requests import CHANCE, Anyone, Option
 from rulekeeper.core.standing import Decision
@@ -131,9 +129,7 @@ class Episode:
     def answer(self, seat: int, option: Option) -> None:
         """Answer for a seat with one of the options that it has."""
         self._pages.clear()
-        # What turns out to be impossible is asked anew, without what led there.
-        with suppress(Refused):
-            answer(self.match, seat, option)
+        answer(self.match, seat, option)
         self.decisions += 1
 
     def _turn_page(self, seat: int) -> None:
