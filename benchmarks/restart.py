@@ -1,13 +1,15 @@
 """How soon a server that ends in the middle of matches answers again after its next start.
 
 python benchmarks/restart.py [--matches 6] [--seconds 20] [--think 0.5] [--game lebelheim]
-                             [--bot greedy] [--kill | --replace] [--database URL] [--json]
+                             [--bot greedy] [--kill | --crash | --replace] [--database URL]
+                             [--json]
 
-Persons play against bots. Then the server is told to end by SIGTERM, or killed as by `kill -9`, and
-started anew as soon as it has ended. Or else another takes its place, by `serve --replace`. What
-counts are the seconds from that signal (or from the first lost connection) until the next server
-answers a request, until each table is back, and until the answer to what it asks is shown by the
-next table.
+Persons play against bots. Then the server is told to end by SIGTERM, or it is killed with its
+supervisor as by `kill -9`, and started anew as soon as it has ended. Or it is killed alone, as in
+a crash, and its supervisor starts another one. Or another takes its place, by `serve --replace`.
+What counts are the seconds from that signal (or from the first lost connection) until the next
+server answers a request, until each table is back, and until the answer to what it asks is shown
+by the next table.
 """
 
 from __future__ import annotations
@@ -108,6 +110,12 @@ def start(port: int, database: str, *more: str) -> subprocess.Popen[bytes]:
     )
 
 
+def supervised_by(process: int) -> int:
+    """The server that a process has started and watches."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return int(children.split()[0])
+
+
 def processor_seconds(process: int) -> float:
     """Seconds for which processors have worked for a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -155,14 +163,16 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
             before, server = server, start(port, database, "--replace")
             await until(lambda: any(player.lost for player in players))
             begin = min(player.lost for player in players if player.lost)
+        elif wanted.crash:
+            os.kill(supervised_by(server.pid), signal.SIGKILL)
         else:
             server.send_signal(signal.SIGKILL if wanted.kill else signal.SIGTERM)
             await asyncio.to_thread(server.wait)
         ended = perf_counter()
-        if not wanted.replace:
+        if not wanted.replace and not wanted.crash:
             server = start(port, database)
         requested = await first_request(address)
-        computed = processor_seconds(server.pid)
+        computed = processor_seconds(server.pid) + processor_seconds(supervised_by(server.pid))
         await until(lambda: all(player.lost and player.answered for player in players))
         if wanted.replace:
             await asyncio.to_thread(before.wait)
@@ -185,8 +195,10 @@ async def measure(wanted: argparse.Namespace, database: str) -> dict[str, float]
         "last_answer_seconds": round(max(answered), 2),
         "machine_load": round(os.getloadavg()[0], 1),
     }
-    if wanted.replace:
+    if wanted.replace or wanted.crash:
         del found["end_seconds"], found["first_request_after_end_seconds"]
+    if wanted.crash:
+        del found["start_processor_seconds"]
     return found
 
 
@@ -201,7 +213,10 @@ def main() -> None:
     parser.add_argument("--game", default="lebelheim")
     parser.add_argument("--bot", default="greedy")
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--kill", action="store_true", help="end it by SIGKILL, not by SIGTERM")
+    way.add_argument("--kill", action="store_true", help="end all of it by SIGKILL, not by SIGTERM")
+    way.add_argument(
+        "--crash", action="store_true", help="end the server by SIGKILL, but not its supervisor"
+    )
     way.add_argument("--replace", action="store_true", help="let another take its place")
     parser.add_argument("--database", default="", help="a URL; else SQLite in a temporary folder")
     parser.add_argument("--json", action="store_true")

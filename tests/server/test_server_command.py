@@ -8,11 +8,12 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -23,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cli.pocket import sentence
 from rulekeeper.server.http import runner
+from rulekeeper.server.http.supervisor import MOST_KILLS
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
 from server.network import served
 from server.webtable import PATIENCE, database_in, run, without_database
@@ -108,6 +110,57 @@ def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Pat
             run(sit(there, match, token))
 
 
+def serving_process(file: Path) -> int:
+    """The process that holds a database."""
+    with closing(sqlite3.connect(file)) as database:
+        return int(database.execute("SELECT pid FROM server_lease").fetchone()[0])
+
+
+def test_a_server_that_is_killed_is_followed_by_another_on_the_same_socket(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite"
+    with started(f"sqlite:///{file}") as (address, process):
+        match, token = new_match(address)
+        killed = serving_process(file)
+        os.kill(killed, signal.SIGKILL)
+        run(sit(address, match, token))
+        assert serving_process(file) not in (killed, process.pid)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == -signal.SIGTERM
+        assert process.stderr
+        assert "server killed: another one starts" in process.stderr.read()
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://{address}/health", timeout=PATIENCE)
+
+
+def test_a_server_ends_with_its_supervisor(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite"
+    with started(f"sqlite:///{file}") as (address, process):
+        assert serving_process(file) != process.pid
+        process.kill()
+        assert process.stdout
+        assert process.stdout.read() == ""  # The server would hold it open.
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"http://{address}/health", timeout=PATIENCE)
+
+
+def test_who_ends_the_server_ends_its_supervisor(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite"
+    with started(f"sqlite:///{file}") as (_, process):
+        os.kill(serving_process(file), signal.SIGTERM)
+        assert process.wait(PATIENCE) == -signal.SIGTERM
+
+
+def test_a_server_that_is_killed_again_and_again_is_given_up() -> None:
+    killed = (
+        "import os, signal; from rulekeeper.server.http.supervisor import supervised; "
+        "supervised(); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    ended = subprocess.run([sys.executable, "-c", killed], capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert ended.stdout.count("another one starts") == MOST_KILLS - 1
+    assert "killed again and again" in ended.stdout
+
+
 def test_a_server_for_the_network_says_where_others_find_it(tmp_path: Path) -> None:
     with started(database_in(tmp_path), "--host", "0.0.0.0") as (address, process):
         assert process.stdout
@@ -167,9 +220,13 @@ def test_a_server_listens_before_it_looks_at_its_database() -> None:
 
 
 def test_a_database_that_is_none_is_named_in_a_sentence() -> None:
-    assert sentence("serve", "--port", "0", "--database", "mysql://x/y") == (
+    ended = subprocess.run(
+        [*COMMAND, "--port", "0", "--database", "mysql://x/y"], capture_output=True, text=True
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == (
         "'mysql' is no database that Rulekeeper can use: write sqlite:///FILE or "
-        "postgresql://USER:PASSWORD@HOST/NAME."
+        "postgresql://USER:PASSWORD@HOST/NAME.\n"
     )
 
 

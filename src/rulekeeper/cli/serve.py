@@ -76,7 +76,7 @@ def serve_command(
 ) -> None:
     """Serve the web table: play in the browser, alone or with friends."""
     # Browsers that knock while the server starts, as after a restart, are let in when it is ready.
-    early = None if replace else _listen(host, port)
+    listening = None if replace else _listen(host, port)
     # Nothing of what is loaded now is garbage; to look for some takes a fifth of the time.
     gc.disable()
     # Imported here, so that all other commands start faster.
@@ -85,6 +85,7 @@ def serve_command(
     from rulekeeper.server.http.app import end_other_server, load_routing, make_app
     from rulekeeper.server.http.guard import guarded
     from rulekeeper.server.http.runner import make_room_for, run
+    from rulekeeper.server.http.supervisor import supervised
     from rulekeeper.server.logs import set_up_logs
     from rulekeeper.server.settings import Settings
     from rulekeeper.server.store.repository import Store
@@ -100,19 +101,26 @@ def serve_command(
         proxies=tuple(proxy or ()),
     )
     make_room_for(connections)
+    set_up_logs()
+    is_first = supervised() == 0
     games, bots = HostedGames(), None
-    if replace:
+    if replace and is_first:
         bots = WorkerPool(settings.worker_count, settings.bot_seconds)
         bots.start()
         games.load_all()
         load_routing()
         end_other_server(settings)
-    listening = early or _listen(host, port)
+    listening = listening or _listen(host, port)
     store = Store.open(settings.database_url)
     app = guarded(make_app(settings, store=store, games=games, bots=bots), settings)
-    port = listening.getsockname()[1]
+    if is_first:
+        _welcome(host, listening.getsockname()[1], seed, open_browser)
+    run(app, listening, settings)
+
+
+def _welcome(host: str, port: int, seed: int | None, open_browser: bool) -> None:
+    """Tell whoever has started the server where it is."""
     address = f"http://{_shown(host)}:{port}/"
-    set_up_logs()
     typer.echo(f"Rulekeeper is at {address} Stop it with Ctrl-C.")
     if host in EVERYWHERE and (own := _own_address()):
         typer.echo(f"Other devices in your network open http://{own}:{port}/")
@@ -126,7 +134,6 @@ def serve_command(
         import webbrowser
 
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    run(app, listening, settings)
 
 
 def _listen(host: str, port: int) -> socket.socket:
