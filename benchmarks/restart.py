@@ -131,7 +131,10 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 async def first_request(address: str) -> float:
     """When the first request is answered."""
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
+    async with (
+        asyncio.timeout(PATIENCE),
+        httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client,
+    ):
         while True:
             with suppress(httpx.TransportError):
                 (await client.get("/health")).raise_for_status()

@@ -105,7 +105,9 @@ def test_a_server_takes_the_place_of_another_and_its_matches_go_on(tmp_path: Pat
     database = database_in(tmp_path)
     with started(database) as (address, before):
         match, token = new_match(address)
-        with started(database, "--replace") as (there, _):
+        port = address.partition(":")[2]
+        with started(database, "--replace", "--port", port) as (there, _):
+            assert there == address
             assert before.wait(PATIENCE) in (0, -signal.SIGTERM)
             run(sit(there, match, token))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import socket
+from time import monotonic, sleep
 from typing import Annotated
 
 import typer
@@ -12,6 +13,12 @@ import typer
 from rulekeeper.core.errors import SetupError
 
 USUAL_PORT = 8765
+
+SUPERVISOR_SECONDS = 5.0
+"""Seconds in which the supervisor of a server that has ended gives its socket back."""
+
+LOOK_SECONDS = 0.01
+"""Seconds between two looks whether it has."""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -110,7 +117,7 @@ def serve_command(
         games.load_all()
         load_routing()
         end_other_server(settings)
-    listening = listening or _listen(host, port)
+    listening = listening or _listen(host, port, SUPERVISOR_SECONDS)
     store = Store.open(settings.database_url)
     app = guarded(make_app(settings, store=store, games=games, bots=bots), settings)
     if is_first:
@@ -136,14 +143,25 @@ def _welcome(host: str, port: int, seed: int | None, open_browser: bool) -> None
         threading.Timer(1.0, webbrowser.open, [address]).start()
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket; raises `SetupError` when the port cannot be used."""
+def _listen(host: str, port: int, seconds: float = 0.0) -> socket.socket:
+    """A listening socket; raises `SetupError` when the port cannot be used.
+
+    For so many seconds it waits for whoever still uses the port.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, so that asyncio sends small messages at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    end = monotonic() + seconds
     try:
-        listening.bind((host, port))
+        while True:
+            try:
+                listening.bind((host, port))
+                break
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or monotonic() > end:
+                    raise
+            sleep(LOOK_SECONDS)
         listening.listen(1024)
     except OSError as error:
         listening.close()
