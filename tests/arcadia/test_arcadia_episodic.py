@@ -182,4 +182,5 @@ def test_guilds_with_equally_many_coins_share_the_win() -> None:
     table.do("activate Ann", "attack Ogre with Blade")
     assert table.match.result
     assert table.match.result.winners == (0, 1)
+    assert table.match.result.places == (1, 1)
     assert table.match.result.reason == "lion and eagle have the most coins: 9"

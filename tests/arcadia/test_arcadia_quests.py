@@ -231,6 +231,17 @@ def test_the_scenario_ends_at_once_and_the_last_coins_are_paid() -> None:
     assert (table.coins("eagle"), table.coins("fox")) == (0, 1)
 
 
+def test_whoever_has_not_won_is_placed_by_quests_then_coins_then_deaths() -> None:
+    done = {"lion": ["ogre", "eagle"], "fox": ["ogre"]}
+    table = arcadia("A . . X", quests=QUESTS, seats=4, fulfilled=done)
+    table.state.guilds[1].coins = 9
+    table.hero("Xan").deaths = 1
+    table.do("activate Ann", "move Ann to c1")
+    assert table.match.result
+    assert table.match.result.winners == (0,)
+    assert table.match.result.places == (1, 3, 2, 4)
+
+
 @pytest.mark.rule("arcadia.quest.win.2")
 def test_reactions_that_were_due_are_dropped() -> None:
     table = arcadia("X A o", seats=3, wounds={"Xan": 1}, fulfilled={"lion": ["fox", "banner"]})

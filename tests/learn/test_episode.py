@@ -20,14 +20,17 @@ from rulekeeper.learn.search_state import TERMINAL, SearchState
 from rulekeeper.learn.telling import told
 
 GAMES = sorted(game_names())
-SHORT = {"turn_limit": 4}
+Chosen = dict[str, object]
+SHORT: Chosen = {"turn_limit": 4}
 
 in_every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def played(game: str, seed: int, answers: int) -> Episode:
+def played(
+    game: str, seed: int, answers: int, seats: int | None = None, options: Chosen | None = None
+) -> Episode:
     """An episode after some random answers, or at its end."""
-    episode, rng = Episode(Kit.of(game), seed), Random(seed)
+    episode, rng = Episode(Kit.of(game, seats=seats, options=options), seed), Random(seed)
     for _ in range(answers):
         if not episode.asked:
             break
@@ -88,6 +91,18 @@ def test_the_end_brings_one_to_the_winners(game: str) -> None:
     won = episode.match.result.winners
     assert won
     assert episode.earned() == [1.0 if seat in won else -1.0 for seat in range(episode.kit.seats)]
+
+
+@pytest.mark.parametrize(
+    ("seed", "places", "earned"), [(0, (3, 1, 2), [-1, 1, 0]), (1, (2, 2, 1), [-0.5, -0.5, 1])]
+)
+def test_in_a_race_of_several_each_seat_earns_by_its_place(
+    seed: int, places: tuple[int, ...], earned: list[float]
+) -> None:
+    episode = played("arcadia", seed, answers=20_000, seats=3, options={"turn_limit": 12})
+    assert episode.match.result
+    assert episode.match.result.places == places
+    assert episode.earned() == earned
 
 
 def test_potentials_add_up_to_nothing_but_where_the_match_began() -> None:

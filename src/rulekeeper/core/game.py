@@ -43,12 +43,22 @@ NOT_CORRECTED = (
 class Result(Struct, frozen=True):
     """How a match ended: the winning seats (none: a draw), in words, and by which rule.
 
-    Where the game itself has won, that is `requests.AUTOMATON`.
+    Where the game itself has won, that is `requests.AUTOMATON`. `places` has the place of each seat
+    in games that tell more than who has won: see `places_of`.
     """
 
     winners: tuple[int, ...]
     reason: str
     rule: str
+    places: tuple[int, ...] = ()
+
+
+def places_of(standings: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each seat, from 1 on, by standings of which the larger is the better.
+
+    Seats that are even share a place, and the next place is left out for each of them but one.
+    """
+    return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 
 class MatchOver(Exception):  # noqa: N818 - the end of a match is no error

@@ -150,10 +150,19 @@ class Episode:
     # -- what comes of it -----------------------------------------------------------------------
 
     def returns(self) -> list[float]:
-        """For each seat 1 for a win, 0 for a draw, -1 for a loss; zeros until the end."""
+        """For each seat 1 for a win, 0 for a draw, -1 for a loss; zeros until the end.
+
+        Where seats have places, each gets what share of the others it has left behind, less what
+        share has left it behind: of three seats the second gets 0.
+        """
         result = self.match.result
         if result is None or not result.winners:
             return [DRAW] * self.kit.seats
+        if places := result.places:
+            return [
+                sum((other > own) - (other < own) for other in places) / (len(places) - 1)
+                for own in places
+            ]
         return [WIN if seat in result.winners else LOSS for seat in range(self.kit.seats)]
 
     def earned(self) -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.game import MatchOver, Result
+from rulekeeper.core.game import MatchOver, Result, places_of
 from rulekeeper.core.requests import Flow, SeatRequest
 from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -180,7 +180,8 @@ def end_episode(table: ArcadiaTable, finisher: int) -> None:
         if deaths:
             table.tell(events.CoinsLost, rule="arcadia.episodic.9", seat=seat, amount=deaths)
     most = max(guild.coins for guild in state.guilds)
-    winners = tuple(seat for seat, guild in enumerate(state.guilds) if guild.coins == most)
+    places = places_of([(guild.coins,) for guild in state.guilds])
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     names = series(table.box.seats[seat] for seat in winners)
     reason = f"{names} {'has' if len(winners) == 1 else 'have'} the most coins: {most}"
-    raise MatchOver(Result(winners, reason, "arcadia.episodic.8"))
+    raise MatchOver(Result(winners, reason, "arcadia.episodic.8", places))

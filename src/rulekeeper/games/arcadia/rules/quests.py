@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from rulekeeper.core.acts import Menu
-from rulekeeper.core.game import MatchOver, Result
+from rulekeeper.core.game import MatchOver, Result, places_of
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
@@ -109,7 +109,18 @@ def _finish(table: ArcadiaTable, seat: int) -> None:
         end_episode(table, seat)
     done = counted(len(table.state.guilds[seat].quests), "Quest")
     reason = f"{table.box.seats[seat]} has fulfilled {done}"
-    raise MatchOver(Result((seat,), reason, "arcadia.quest.win.1"))
+    places = places_of(
+        [(other == seat, *standing) for other, standing in enumerate(standings(table))]
+    )
+    raise MatchOver(Result((seat,), reason, "arcadia.quest.win.1", places))
+
+
+def standings(table: ArcadiaTable) -> list[tuple[int, int, int]]:
+    """How far each guild has come: by Quests, then coins, then fewest deaths."""
+    return [
+        (len(guild.quests), guild.coins, -numbers.deaths_of(table, seat))
+        for seat, guild in enumerate(table.state.guilds)
+    ]
 
 
 # -- rewards ------------------------------------------------------------------------------------
@@ -248,13 +259,8 @@ def check_turn_limit(table: ArcadiaTable) -> None:
     if limit is None or state.turn < limit:
         return
     pay_at_the_end(table)
-
-    def standing(seat: int) -> tuple[int, int, int]:
-        guild = state.guilds[seat]
-        return len(guild.quests), guild.coins, -numbers.deaths_of(table, seat)
-
-    best = max(map(standing, state.order))
-    winners = tuple(sorted(seat for seat in state.order if standing(seat) == best))
-    is_draw = len(winners) == len(state.order)
+    places = places_of(standings(table))
+    first = tuple(seat for seat, place in enumerate(places) if place == 1)
+    winners = () if len(first) == len(places) else first
     reason = f"the simulation ends after {counted(limit, 'turn')}"
-    raise MatchOver(Result(() if is_draw else winners, reason, "arcadia.turn.1"))
+    raise MatchOver(Result(winners, reason, "arcadia.turn.1", places))
