@@ -1,6 +1,6 @@
 import pytest
 
-from rulekeeper.sim.simulate import Record
+from rulekeeper.sim.simulate import Competitor, Record
 from rulekeeper.sim.statistics import Tally, summarize, wilson
 
 
@@ -11,7 +11,7 @@ def record(
     heroes: tuple[str, ...] = ("Ann", "Bob"),
     finished: bool = True,
 ) -> Record:
-    competitors = tuple(enumerate(heroes))
+    competitors = tuple(Competitor(seat, name) for seat, name in enumerate(heroes))
     return Record(match, match, bots, competitors, winners, finished, 100, 20, "")
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -16,10 +15,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rulekeeper.cli.flags import flags
 from rulekeeper.cli.play import GameOption, PackOption, game_options
 from rulekeeper.cli.problems import INTERRUPTED
+from rulekeeper.core.errors import SetupError
 from rulekeeper.games.registry import find_game, find_package
+from rulekeeper.sim.json_lines import JsonLines, json_lines
+from rulekeeper.sim.on_ray import RayCluster
+from rulekeeper.sim.parquet import parquet_folder
 from rulekeeper.sim.report import check_plot, closing_line, plot, plotted, tables
-from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record, simulate
-from rulekeeper.sim.statistics import summarize
+from rulekeeper.sim.results import NoResults, OpenedResults, run_of
+from rulekeeper.sim.simulate import DECISION_LIMIT, HERE, Executor, Plan, Record, simulate
+from rulekeeper.sim.statistics import Counting, Summary
+
+SEEDS = 1 << 63
+"""Seeds are below it, and no further below zero: columns of results hold no others."""
+
+STANDARD_OUTPUT = "-"
 
 
 def simulate_command(
@@ -30,14 +39,30 @@ def simulate_command(
         str,
         typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi."),
     ] = "greedy,greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(min=-SEEDS, max=SEEDS - 1, help="The same seed plays the same matches."),
+    ] = 0,
     processes: Annotated[
         int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
     ] = None,
+    on: Annotated[
+        str,
+        typer.Option(
+            metavar="PLACE",
+            help="Where to play: local, ray (Ray on this machine) or ray:HOST:PORT (a cluster).",
+        ),
+    ] = "local",
     jsonl: Annotated[
         str | None,
         typer.Option(help="Write one JSON object per match to this file; '-': to standard output."),
     ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option(help="Write one row per match to Parquet files in this folder.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run that the file or folder holds.")
+    ] = False,
     plot_file: Annotated[
         Path | None, typer.Option("--plot", help="Draw a chart of the wins in this PNG file.")
     ] = None,
@@ -64,37 +89,70 @@ def simulate_command(
         packs=tuple(map(str, pack or ())),
         decision_limit=limit,
     )
-    played: list[Record] = []
+    executor = _executor(on)
+    counting = Counting()
     is_interrupted = False
-    with _opened(jsonl) as stream:
+    with _results(plan, jsonl, parquet, resume) as results:
         try:
-            for record in _shown(simulate(plan, processes), matches):
-                played.append(record)
-                if stream is not None:
-                    stream.write(msgspec.json.encode(record) + b"\n")
-                    stream.flush()
+            for record in results.earlier():
+                if record.match < matches:
+                    counting.add(record)
+            played = simulate(plan, processes, executor, results.played)
+            for record in _shown(played, matches, counting.matches):
+                results.write(record)
+                counting.add(record)
         except KeyboardInterrupt:
             is_interrupted = True
-    _report(plan, played, Console(stderr=jsonl == "-", highlight=False))
-    if plot_file is not None and played:
-        plot(plotted(summarize(played)), _title(plan, len(played)), plot_file)
+    summary = counting.summary()
+    if summary.matches:
+        _report(plan, summary, Console(stderr=jsonl == STANDARD_OUTPUT, highlight=False))
+        if plot_file is not None:
+            plot(plotted(summary), _title(plan, summary), plot_file)
     if is_interrupted:
-        typer.echo(f"Stopped after {len(played)} of {matches} matches.", err=True)
+        further = (
+            "" if isinstance(results, NoResults) else " The same command with --resume goes on."
+        )
+        typer.echo(f"Stopped after {summary.matches} of {matches} matches.{further}", err=True)
         raise typer.Exit(INTERRUPTED)
 
 
-def _shown(records: Iterable[Record], matches: int) -> Iterator[Record]:
-    """The records, with a progress bar on standard error while they come."""
+def _executor(place: str) -> Executor:
+    """Where to play; raises `SetupError` when there is no such place."""
+    kind, _, address = place.partition(":")
+    if place == "local":
+        return HERE
+    if kind == "ray":
+        return RayCluster(address or None)
+    raise SetupError(f"Nothing can be played on '{place}': write local, ray or ray:HOST:PORT.")
+
+
+def _results(plan: Plan, jsonl: str | None, parquet: Path | None, resume: bool) -> OpenedResults:
+    """Where matches are written; raises `SetupError` when they cannot be written there."""
+    if jsonl is not None and parquet is not None:
+        raise SetupError("Matches are written to one place: give --jsonl or --parquet, not both.")
+    if resume and parquet is None and jsonl in {None, STANDARD_OUTPUT}:
+        raise SetupError("--resume goes on with a file or folder: name it by --jsonl or --parquet.")
+    if parquet is not None:
+        return parquet_folder(parquet, run_of(plan), resume)
+    if jsonl == STANDARD_OUTPUT:
+        return nullcontext(JsonLines(sys.stdout.buffer, run_of(plan)))
+    if jsonl is not None:
+        return json_lines(Path(jsonl), run_of(plan), resume)
+    return nullcontext(NoResults())
+
+
+def _shown(records: Iterable[Record], matches: int, before: int) -> Iterator[Record]:
+    """The records, with a progress bar on standard error while they come after those `before`."""
     columns = ("matches", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(records, total=matches)
+        task = progress.add_task("", total=matches, completed=before)
+        for record in records:
+            yield record
+            progress.advance(task)
 
 
-def _report(plan: Plan, played: list[Record], console: Console) -> None:
-    if not played:
-        return
-    summary = summarize(played)
-    console.print(f"[bold]{_title(plan, len(played))}[/bold]", soft_wrap=True)
+def _report(plan: Plan, summary: Summary, console: Console) -> None:
+    console.print(f"[bold]{_title(plan, summary)}[/bold]", soft_wrap=True)
     for table in tables(summary):
         console.print()
         console.print(table)
@@ -102,17 +160,5 @@ def _report(plan: Plan, played: list[Record], console: Console) -> None:
     console.print(closing_line(summary), soft_wrap=True)
 
 
-def _title(plan: Plan, matches: int) -> str:
-    return f"{plan.game}: {', '.join(plan.bots)}, {matches} matches, seed {plan.seed}"
-
-
-@contextmanager
-def _opened(name: str | None) -> Iterator[BinaryIO | None]:
-    """The stream for the records: standard output for `-`, none without a name."""
-    if name is None:
-        yield None
-    elif name == "-":
-        yield sys.stdout.buffer
-    else:
-        with Path(name).open("wb") as file:
-            yield file
+def _title(plan: Plan, summary: Summary) -> str:
+    return f"{plan.game}: {', '.join(plan.bots)}, {summary.matches} matches, seed {plan.seed}"

@@ -1,15 +1,17 @@
-"""Playing many matches of bots, on all cores, the same ones for the same seed."""
+"""Playing many matches of bots, the same ones for the same seed, wherever they are played."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import starmap
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Annotated, NamedTuple, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rulekeeper.core.chance import mixed
 from rulekeeper.core.errors import RulesError, SetupError
@@ -37,6 +39,13 @@ class Plan(Struct, frozen=True):
     decision_limit: int = DECISION_LIMIT
 
 
+class Competitor(NamedTuple):
+    """For whom wins are counted, such as a hero in play, and the seat that it belongs to."""
+
+    seat: int
+    name: str
+
+
 class Record(Struct, frozen=True):
     """What came of one match. `bots` and the seats of `competitors` and `winners` go by seat.
 
@@ -45,9 +54,9 @@ class Record(Struct, frozen=True):
     """
 
     match: int
-    seed: int
+    seed: Annotated[int, Meta(ge=0)]
     bots: tuple[str, ...]
-    competitors: tuple[tuple[int, str], ...]
+    competitors: tuple[Competitor, ...]
     winners: tuple[int, ...]
     finished: bool
     decisions: int
@@ -55,13 +64,47 @@ class Record(Struct, frozen=True):
     final_hash: str
 
 
-def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
-    """Play the matches of a plan, on all cores unless told otherwise; yield each as it finishes.
+class Executor(Protocol):
+    """Plays matches of a plan, somewhere."""
 
-    With one process they come in order. The bots change seats from match to match, and what the
-    options leave to be drafted is drawn anew once all of them have had each seat. Raises
-    `SetupError` when the plan does not make a match, `RulesError` when content turns out to be at
-    fault.
+    def play(
+        self, plan: Plan, seats: int, numbers: Sequence[int], processes: int | None
+    ) -> Iterator[Record]:
+        """Play the matches of these numbers, each with so many seats; yield each as it finishes.
+
+        At most `processes` are played at a time; `None` leaves that to the executor. Raises
+        `SetupError` when there is nowhere to play, `RulesError` when content is at fault.
+        """
+
+
+class LocalProcesses:
+    """Plays on this machine, on all cores unless told otherwise; with one process in order."""
+
+    def play(
+        self, plan: Plan, seats: int, numbers: Sequence[int], processes: int | None
+    ) -> Iterator[Record]:
+        """Play the matches of these numbers, each with so many seats."""
+        play = partial(play_one, plan, seats)
+        workers = min(processes or os.cpu_count() or 1, len(numbers))
+        if workers <= 1:
+            yield from map(play, numbers)
+            return
+        # Spawned workers start from nothing, the same on every system.
+        with get_context("spawn").Pool(workers, follow_parent) as pool:
+            yield from pool.imap_unordered(play, numbers)
+
+
+HERE = LocalProcesses()
+
+
+def simulate(
+    plan: Plan, processes: int | None = None, on: Executor = HERE, played: Container[int] = ()
+) -> Iterator[Record]:
+    """Play the matches of a plan except those that are `played`; yield each as it finishes.
+
+    The bots change seats from match to match, and what the options leave to be drafted is drawn
+    anew once all of them have had each seat. Raises `SetupError` when the plan does not make a
+    match, `RulesError` when content turns out to be at fault.
     """
     if plan.matches < 1:
         raise SetupError(
@@ -74,17 +117,8 @@ def simulate(plan: Plan, processes: int | None = None) -> Iterator[Record]:
     for spec in plan.bots:
         find_player(spec, seed=0)
     seats = count_seats(load_game(plan.game, plan.packs), plan)
-    return _play_all(plan, seats, min(processes or os.cpu_count() or 1, plan.matches))
-
-
-def _play_all(plan: Plan, seats: int, processes: int) -> Iterator[Record]:
-    play = partial(play_one, plan, seats)
-    if processes == 1:
-        yield from map(play, range(plan.matches))
-        return
-    # Spawned workers start from nothing, the same on every system.
-    with get_context("spawn").Pool(processes, follow_parent) as pool:
-        yield from pool.imap_unordered(play, range(plan.matches))
+    numbers = [number for number in range(plan.matches) if number not in played]
+    return on.play(plan, seats, numbers, processes)
 
 
 def play_one(plan: Plan, seats: int, number: int) -> Record:
@@ -92,7 +126,11 @@ def play_one(plan: Plan, seats: int, number: int) -> Record:
 
     Raises `RulesError` when content is at fault.
     """
-    game = load_game(plan.game, plan.packs)
+    return play_match(load_game(plan.game, plan.packs), plan, seats, number)
+
+
+def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
+    """Play a match as `play_one` does, of the plan's game with its packs."""
     seed = mixed(plan.seed, number)
     bots = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats))
     lineup = number // len(plan.bots) if len(set(plan.bots)) > 1 else number
@@ -111,7 +149,7 @@ def play_one(plan: Plan, seats: int, number: int) -> Record:
         match=number,
         seed=seed,
         bots=bots,
-        competitors=tuple(game.competitors(match.table.state, match.box)),
+        competitors=tuple(starmap(Competitor, game.competitors(match.table.state, match.box))),
         winners=match.result.winners if match.result else (),
         finished=match.result is not None,
         decisions=decisions,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import TypeVar
 
@@ -64,24 +64,48 @@ def wilson(won: int, played: int, z: float = Z) -> tuple[float, float]:
     return low, high
 
 
-def summarize(records: Sequence[Record]) -> Summary:
+class Counting:
+    """Counts matches as they come, in whatever order."""
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self._draws = self._unfinished = self._decisions = self._turns = 0
+        self._competitors: dict[str, Tally] = {}
+        self._bots: dict[str, Tally] = {}
+        self._seats: dict[int, Tally] = {}
+
+    def add(self, record: Record) -> None:
+        """Count a match."""
+        self.matches += 1
+        self._draws += record.finished and not record.winners
+        self._unfinished += not record.finished
+        self._decisions += record.decisions
+        self._turns += record.turns
+        _count(self._competitors, record, record.competitors)
+        _count(self._bots, record, enumerate(record.bots))
+        _count(self._seats, record, ((seat, seat) for seat in range(len(record.bots))))
+
+    def summary(self) -> Summary:
+        """What has been counted so far."""
+        count = self.matches or 1
+        return Summary(
+            matches=self.matches,
+            draws=self._draws,
+            unfinished=self._unfinished,
+            decisions=self._decisions / count,
+            turns=self._turns / count,
+            competitors=_best_first(self._competitors),
+            bots=_best_first(self._bots),
+            seats=dict(sorted(self._seats.items())),
+        )
+
+
+def summarize(records: Iterable[Record]) -> Summary:
     """Count the wins in matches, in whatever order they come."""
-    records = sorted(records, key=lambda record: record.match)
-    count = len(records) or 1
-    return Summary(
-        matches=len(records),
-        draws=sum(record.finished and not record.winners for record in records),
-        unfinished=sum(not record.finished for record in records),
-        decisions=sum(record.decisions for record in records) / count,
-        turns=sum(record.turns for record in records) / count,
-        competitors=tally(records, lambda record: record.competitors),
-        bots=tally(records, lambda record: enumerate(record.bots)),
-        seats=dict(sorted(tally(records, _seats).items())),
-    )
-
-
-def _seats(record: Record) -> list[tuple[int, int]]:
-    return [(seat, seat) for seat in range(len(record.bots))]
+    counting = Counting()
+    for record in records:
+        counting.add(record)
+    return counting.summary()
 
 
 def tally(
@@ -90,8 +114,16 @@ def tally(
     """The wins of all that `entries` finds in a match with its seat; the best come first."""
     tallies: dict[K, Tally] = {}
     for record in records:
-        for seat, key in entries(record):
-            counted = tallies.setdefault(key, Tally())
-            counted.played += 1
-            counted.won += seat in record.winners
-    return dict(sorted(tallies.items(), key=lambda item: -item[1].share))
+        _count(tallies, record, entries(record))
+    return _best_first(tallies)
+
+
+def _count(tallies: dict[K, Tally], record: Record, entries: Iterable[tuple[int, K]]) -> None:
+    for seat, key in entries:
+        counted = tallies.setdefault(key, Tally())
+        counted.played += 1
+        counted.won += seat in record.winners
+
+
+def _best_first(tallies: dict[K, Tally]) -> dict[K, Tally]:
+    return dict(sorted(tallies.items(), key=lambda item: (-item[1].share, str(item[0]))))
