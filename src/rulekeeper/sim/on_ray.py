@@ -77,7 +77,7 @@ class RayCluster:
                 "pip install 'rulekeeper[ray]' brings it."
             )
         game = load_game(plan.game, plan.packs)
-        job = Job(plan, seats, _archive(plan.packs), versions_of(game))
+        job = Job(plan, seats, archive_of(plan.packs), versions_of(game))
         with _connected(self._address, processes) as ray:
             yield from _play_all(ray, job, numbers, processes)
 
@@ -149,7 +149,7 @@ def _game(name: str, packs: bytes) -> AnyGame:
         return load_game(name, tuple(map(str, found)))
 
 
-def _archive(packs: Sequence[str]) -> bytes:
+def archive_of(packs: Sequence[str]) -> bytes:
     """The content files of packs, each pack in a folder with its number."""
     data = BytesIO()
     with ZipFile(data, "w") as archive:
