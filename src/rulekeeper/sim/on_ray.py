@@ -13,6 +13,7 @@ from io import BytesIO
 from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import shorten
 from typing import Any
 from zipfile import ZipFile
 
@@ -36,6 +37,9 @@ _OBJECT_STORE = 100 << 20
 """Bytes: what goes from process to process here is small."""
 
 _CONNECT_SECONDS = 5.0
+
+_MOST_TOLD = 300
+"""Characters of what Ray says about an error: it goes on for long."""
 
 
 class Job(Struct, frozen=True):
@@ -79,11 +83,12 @@ class RayCluster:
         game = load_game(plan.game, plan.packs)
         job = Job(plan, seats, archive_of(plan.packs), versions_of(game))
         with _connected(self._address, processes) as ray:
-            yield from _play_all(ray, job, numbers, processes)
+            # What is started here has as many cores as there are to be processes.
+            yield from _play_all(ray, job, numbers, processes if self._address else None)
 
 
 def _play_all(
-    ray: Any, job: Job, numbers: Sequence[int], processes: int | None
+    ray: Any, job: Job, numbers: Sequence[int], most_chunks: int | None
 ) -> Iterator[Record]:
     play = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(play_chunk)
     shared = ray.put(job)
@@ -92,7 +97,7 @@ def _play_all(
     seconds = 0.0
     while pending or given < len(numbers):
         # The number of machines may change. One chunk for each core waits for its turn.
-        most = processes or 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        most = most_chunks or 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         while len(pending) < most and given < len(numbers):
             # Smaller and smaller at the end, so that all come to the end together.
             share = ceil((len(numbers) - given) / most)
@@ -118,7 +123,7 @@ def _result(ray: Any, done: Any, numbers: Sequence[int]) -> Played:
     except ray.exceptions.RayError as error:
         raise SetupError(
             f"Matches {numbers[0]} to {numbers[-1]} ended their worker {MOST_RETRIES + 1} times, "
-            f"perhaps for want of memory: {_first_line(error)} "
+            f"perhaps for want of memory: {_told(error)} "
             "Play fewer at a time (--processes), and go on with --resume."
         ) from None
     return result
@@ -178,7 +183,7 @@ def _connected(address: str | None, processes: int | None) -> Iterator[Any]:
         ray.init("local" if address is None else address, **settings)
     except (OSError, RuntimeError, ValueError) as error:
         where = "here" if address is None else f"on the cluster at {address}"
-        raise SetupError(f"Ray cannot play {where}: {_first_line(error)}") from None
+        raise SetupError(f"Ray cannot play {where}: {_told(error)}") from None
     try:
         yield ray
     finally:
@@ -204,5 +209,6 @@ def _check_address(address: str) -> None:
         ) from None
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0]
+def _told(error: Exception) -> str:
+    """What an error of Ray says, in one line."""
+    return shorten(str(error), _MOST_TOLD, placeholder=" ...")
