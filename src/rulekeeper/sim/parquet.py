@@ -8,11 +8,11 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import ValidationError, convert
+from msgspec import Struct, ValidationError, convert
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.files import write_whole
@@ -27,6 +27,23 @@ PART_SECONDS = 60.0
 """A part is written after so many matches or so many seconds: at most that is lost by a kill."""
 
 PARTS = "*.parquet"
+
+_BATCH = 10_000
+"""Rows that are read at a time."""
+
+T = TypeVar("T", bound=Struct)
+
+
+class _Number(Struct, frozen=True):
+    """What tells a match from others of its run."""
+
+    match: int
+
+
+class _OfRun(Struct, frozen=True):
+    """What a match belongs to."""
+
+    run: Run
 
 
 class ParquetFolder:
@@ -43,7 +60,7 @@ class ParquetFolder:
     def earlier(self) -> Iterator[Record]:
         """The matches that were there before."""
         for part in self._earlier:
-            yield from _rows(part)
+            yield from _read(part, Record)
 
     def write(self, record: Record) -> None:
         """Add a match; it is safe when its part has been written."""
@@ -87,7 +104,7 @@ def parquet_folder(folder: Path, run: Run, resume: bool = False) -> Iterator[Res
             raise SetupError(
                 f"{folder} holds a run already: go on with it by --resume, or name another folder."
             )
-        written = ((row.match, row.run) for part in parts for row in _rows(part))
+        written = chain.from_iterable(map(_numbers, parts))
         results = ParquetFolder(folder, run, matches_of(run, written, folder))
         try:
             yield results
@@ -103,21 +120,33 @@ def _encoded(rows: list[Row]) -> bytes:
     import pyarrow
     from pyarrow import parquet
 
-    column = _column()
+    column = _column(Row)
     table = pyarrow.Table.from_pylist(list(map(column.write, rows)), pyarrow.schema(column.arrow))
     file = BytesIO()
     parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
 
 
-def _rows(part: Path) -> Iterator[Row]:
+def _numbers(part: Path) -> Iterator[tuple[int, Run]]:
+    """The matches of a part by number; they are all of one run, as the first is."""
+    [run] = _read(part, _OfRun, 1)
+    for number in _read(part, _Number):
+        yield number.match, run.run
+
+
+def _read(part: Path, kind: type[T], most: int | None = None) -> Iterator[T]:
+    """The rows of a part, or the first of them: as much of each as a struct holds."""
     from pyarrow import ArrowException, parquet
 
-    column = _column()
+    column = _column(kind)
     try:
-        for batch in parquet.ParquetFile(part).iter_batches():
-            for plain in batch.to_pylist(maps_as_pydicts="strict"):
-                yield convert(column.read(plain), Row)
+        with parquet.ParquetFile(part) as file:
+            names = list(kind.__struct_fields__)
+            for batch in file.iter_batches(most or _BATCH, columns=names):
+                for plain in batch.to_pylist(maps_as_pydicts="strict"):
+                    yield convert(column.read(plain), kind)
+                if most:
+                    return
     except (ArrowException, KeyError, ValidationError) as error:
         raise SetupError(
             f"{part} is no part of a run of this version of Rulekeeper: {error}. "
@@ -126,7 +155,7 @@ def _rows(part: Path) -> Iterator[Row]:
 
 
 @cache
-def _column() -> Column:
+def _column(kind: type[Struct]) -> Column:
     from rulekeeper.sim.columns import column_of
 
-    return column_of(Row)
+    return column_of(kind)
