@@ -12,13 +12,14 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import rmtree
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from rulekeeper.cli.main import app
-from rulekeeper.core.errors import SetupError
+from rulekeeper.core.errors import RulekeeperError, RulesError, SetupError
 from rulekeeper.sim import on_ray
 from rulekeeper.sim.on_ray import Job, RayCluster, archive_of, play_chunk
 from rulekeeper.sim.parquet import parquet_folder
@@ -131,7 +132,7 @@ def test_ctrl_c_keeps_what_is_finished_and_the_run_goes_on_elsewhere(tmp_path: P
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "RAY_worker_niceness": "0"},
+        env={**os.environ, "RAY_worker_niceness": "0", "HOME": str(tmp_path)},
     )
     while running.poll() is None and not list((tmp_path / "run").glob("*.parquet")):
         time.sleep(0.05)
@@ -202,10 +203,34 @@ def test_a_machine_with_other_rules_or_content_is_refused() -> None:
         play_chunk(other, [0])
 
 
+@needs_ray
+def test_what_fails_on_a_worker_is_told_in_a_sentence() -> None:
+    from ray import exceptions
+
+    def told(error: Exception) -> str:
+        def fail(done: object) -> None:
+            raise error
+
+        with pytest.raises(RulekeeperError) as raised:
+            on_ray._result(SimpleNamespace(get=fail, exceptions=exceptions), None, range(4, 8))
+        return str(raised.value)
+
+    def of_task(cause: Exception) -> Exception:
+        trace = f"Traceback: ...\n{type(cause).__name__}: {cause}"
+        return exceptions.RayTaskError("play_chunk", trace, cause)
+
+    assert told(of_task(RulesError("Echo goes on for ever"))) == "Echo goes on for ever"
+    missing = told(of_task(ModuleNotFoundError("No module named 'rulekeeper'")))
+    assert "(ModuleNotFoundError: No module named 'rulekeeper'): install the same" in missing
+    crashed = told(exceptions.WorkerCrashedError())
+    assert crashed.startswith("Matches 4 to 7 ended their worker 6 times")
+    assert crashed.endswith("go on with --resume.")
+
+
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ("moon", "write local, ray or ray:HOST:PORT"),
+        ("moon", "write local, ray, ray:auto or ray:HOST:PORT"),
         ("ray:moon", "'moon' is no address of a Ray cluster: write HOST:PORT"),
         ("ray:127.0.0.1:1", "No Ray cluster answers at 127.0.0.1:1"),
         ("ray:127.0.0.1:99999", "No Ray cluster answers at 127.0.0.1:99999"),

@@ -50,7 +50,7 @@ def simulate_command(
         str,
         typer.Option(
             metavar="PLACE",
-            help="Where to play: local, ray (Ray on this machine) or ray:HOST:PORT (a cluster).",
+            help="Where to play: local, ray (Ray, started here), ray:auto or ray:HOST:PORT (a cluster).",
         ),
     ] = "local",
     jsonl: Annotated[
@@ -123,7 +123,9 @@ def _executor(place: str) -> Executor:
         return HERE
     if kind == "ray":
         return RayCluster(address or None)
-    raise SetupError(f"Nothing can be played on '{place}': write local, ray or ray:HOST:PORT.")
+    raise SetupError(
+        f"Nothing can be played on '{place}': write local, ray, ray:auto or ray:HOST:PORT."
+    )
 
 
 def _results(plan: Plan, jsonl: str | None, parquet: Path | None, resume: bool) -> OpenedResults:

@@ -25,7 +25,7 @@ from rulekeeper.sim.results import versions_of
 from rulekeeper.sim.simulate import Plan, Record, load_game, play_match
 
 AUTO = "auto"
-"""The address of the cluster that this machine is part of."""
+"""Stands for the address of the cluster that was started on this machine."""
 
 CHUNK_SECONDS = 2.0
 """How long a worker plays before it hands over what it has played."""
@@ -119,6 +119,11 @@ def _result(ray: Any, done: Any, numbers: Sequence[int]) -> Played:
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, RulekeeperError):
             raise error.cause from None
+        if isinstance(error.cause, (ImportError, ray.exceptions.RaySystemError)):
+            raise SetupError(
+                f"A machine of the cluster cannot play ({str(error).strip().splitlines()[-1]}): "
+                "install the same Python, Ray and Rulekeeper on all machines."
+            ) from None
         raise
     except ray.exceptions.RayError as error:
         raise SetupError(
@@ -182,8 +187,13 @@ def _connected(address: str | None, processes: int | None) -> Iterator[Any]:
     try:
         ray.init("local" if address is None else address, **settings)
     except (OSError, RuntimeError, ValueError) as error:
-        where = "here" if address is None else f"on the cluster at {address}"
-        raise SetupError(f"Ray cannot play {where}: {_told(error)}") from None
+        if address is None:
+            raise SetupError(f"Ray cannot be started here: {_told(error)}") from None
+        raise SetupError(
+            f"The Ray cluster at {address} cannot be used: {_told(error)} "
+            "Run this on one of its machines, with the same Python and Ray. "
+            f"If it asks for a token, write ray:{AUTO}, or set RAY_AUTH_MODE=token."
+        ) from None
     try:
         yield ray
     finally:
@@ -198,7 +208,7 @@ def _check_address(address: str) -> None:
     if not host or not port.isdecimal():
         raise SetupError(
             f"'{address}' is no address of a Ray cluster: write HOST:PORT, such as 10.0.0.5:6379, "
-            f"or {AUTO} for the cluster that this machine is part of."
+            f"or {AUTO} for the one that was started on this machine."
         )
     try:
         socket.create_connection((host, int(port)), _CONNECT_SECONDS).close()
