@@ -24,11 +24,11 @@ def test_duckdb_reads_what_a_simulation_writes(
     words = ["simulate", "lebelheim", "-n", "4", "--processes", "1", "--bots", "random"]
     assert CliRunner().invoke(app, [*words, "--parquet", "matches"]).exit_code == 0
     [query] = blocks(GUIDE, "sql")
-    rows = duckdb.sql(query).fetchall()
+    rows = duckdb.execute(query).fetchall()
     assert sum(count for _, count, _ in rows) == 4 * 4
     assert sum(count * share for _, count, share in rows) == pytest.approx(4 * 2)
     runs = "SELECT DISTINCT run.game, run.packs['lebelheim-core'] FROM 'matches/*.parquet'"
-    [(game, pack)] = duckdb.sql(runs).fetchall()
+    [(game, pack)] = duckdb.execute(runs).fetchall()
     assert game == "lebelheim"
     assert re.fullmatch(r"1\.0\.0 [0-9a-f]{16}", pack)
 

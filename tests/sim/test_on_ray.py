@@ -205,7 +205,7 @@ def test_a_machine_with_other_rules_or_content_is_refused() -> None:
 
 @needs_ray
 def test_what_fails_on_a_worker_is_told_in_a_sentence() -> None:
-    from ray import exceptions
+    exceptions: Any = pytest.importorskip("ray").exceptions
 
     def told(error: Exception) -> str:
         def fail(done: object) -> None:
@@ -215,7 +215,7 @@ def test_what_fails_on_a_worker_is_told_in_a_sentence() -> None:
             on_ray._result(SimpleNamespace(get=fail, exceptions=exceptions), None, range(4, 8))
         return str(raised.value)
 
-    def of_task(cause: Exception) -> Exception:
+    def of_task(cause: Exception) -> Any:
         trace = f"Traceback: ...\n{type(cause).__name__}: {cause}"
         return exceptions.RayTaskError("play_chunk", trace, cause)
 

@@ -252,6 +252,7 @@ def test_a_run_that_is_over_is_only_counted_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (("--seed", str(1 << 63)), "take one with 18 digits at most"),
         (("--resume",), "name it by --jsonl or --parquet"),
         (("--resume", "--jsonl", "-"), "name it by --jsonl or --parquet"),
         (("--jsonl", "a.jsonl", "--parquet", "a"), "--jsonl or --parquet, not both"),

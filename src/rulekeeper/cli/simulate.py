@@ -39,10 +39,7 @@ def simulate_command(
         str,
         typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi."),
     ] = "greedy,greedy",
-    seed: Annotated[
-        int,
-        typer.Option(min=-SEEDS, max=SEEDS - 1, help="The same seed plays the same matches."),
-    ] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
     processes: Annotated[
         int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
     ] = None,
@@ -50,7 +47,7 @@ def simulate_command(
         str,
         typer.Option(
             metavar="PLACE",
-            help="Where to play: local, ray (Ray, started here), ray:auto or ray:HOST:PORT (a cluster).",
+            help="Where to play: local, ray (Ray on this machine), or ray:HOST:PORT (a cluster).",
         ),
     ] = "local",
     jsonl: Annotated[
@@ -76,6 +73,8 @@ def simulate_command(
 
     What the options leave to be drafted, such as heroes, is drawn at random for each match.
     """
+    if not -SEEDS <= seed < SEEDS:
+        raise SetupError(f"The seed {seed} is too large: take one with 18 digits at most.")
     if plot_file is not None:
         check_plot(plot_file)
     found = find_game(game, pack or ())
