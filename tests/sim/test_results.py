@@ -244,7 +244,7 @@ def test_a_longer_run_goes_on_where_a_shorter_one_ended(tmp_path: Path) -> None:
 
 def test_a_run_that_is_over_is_only_counted_again(tmp_path: Path) -> None:
     simulated("-n", "3", "--parquet", tmp_path)
-    result = simulated("-n", "2", "--parquet", tmp_path, "--resume")
+    result = simulated("-n", "2", "--parquet", tmp_path, "--resume", "--on", "ray:127.0.0.1:1")
     assert "2 matches" in result.stdout
     assert len(list(tmp_path.glob("*.parquet"))) == 1
 

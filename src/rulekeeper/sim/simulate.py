@@ -118,7 +118,7 @@ def simulate(
         find_player(spec, seed=0)
     seats = count_seats(load_game(plan.game, plan.packs), plan)
     numbers = [number for number in range(plan.matches) if number not in played]
-    return on.play(plan, seats, numbers, processes)
+    return on.play(plan, seats, numbers, processes) if numbers else iter(())
 
 
 def play_one(plan: Plan, seats: int, number: int) -> Record:
