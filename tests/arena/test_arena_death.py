@@ -48,6 +48,23 @@ def test_what_the_dead_applied_ends_where_their_own_turn_would_have_begun() -> N
     assert table.effects("xan") == []
 
 
+@pytest.mark.rule("arena.death.4", "arena.effect.duration.2")
+def test_what_the_revived_applies_lasts_until_its_own_next_turn() -> None:
+    drawing = """
+        A x B
+        . C .
+    """
+    weaken = "{name: Weaken, range: 8, effects: [{do: apply, what: weakened}]}"
+    table = arena(drawing, cards={"B": weaken, "C": CALL}, dead="B", rolls=dice(15, 15))
+    passes = turns(table, 2)
+    table.do("Cai: Call", "attack Bea", "place Bea on A3")
+    passes += turns(table, 3)
+    assert (passes, table.turn) == (["Ada", "xan", "Cai", "xan", "Ada"], "xan")
+    table.end_turn().do("Bea: Weaken", "attack xan")
+    turns(table, 2)
+    assert (table.turn, table.effects("xan")) == ("Cai", ["weakened"])
+
+
 @pytest.mark.rule("arena.death.2")
 def test_the_dead_are_not_healed() -> None:
     blessing = "{name: Bless, effects: [{do: heal, amount: 9, to: {pick: each, of: ally}}]}"

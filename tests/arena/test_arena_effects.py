@@ -134,3 +134,15 @@ def test_whoever_is_slowed_makes_no_move_of_a_benefit_under_control_either() -> 
         table.do("Ada: Puppet", "attack xan", "done", "xan: Charge")
         assert (table.question == "step") is not slowed
         assert table.effects("xan") == ["slowed"] * slowed
+
+
+@pytest.mark.rule("arena.effect.control.2")
+def test_even_the_owner_of_the_turn_incites_nobody_while_it_is_controlled() -> None:
+    shot = "{name: Shot, range: 8, ranged: true, damage: 8}"
+    seize = (
+        "{name: Seize, kind: interrupt, range: 8, target: {target: answered},"
+        " effects: [{do: control, attack: primary}]}"
+    )
+    table = arena("B A . x", cards={"A": shot, "x": seize}, rolls=dice(15, 15))
+    table.do("Ada: Shot", "xan: Seize", "Ada: Shot", "attack Bea")
+    assert (table.hp("Bea"), table.question) == (52, "target"), "Bea is not asked to react"

@@ -279,6 +279,23 @@ def test_it_is_put_back_beside_its_last_square_if_somebody_has_come_there() -> N
     assert table.square("Ada") in {"A1", "A2", "B1", "B3", "C1", "C2", "C3"}
 
 
+@pytest.mark.rule("arena.move.step.5", "arena.prime.move.1")
+def test_in_the_second_move_action_it_is_put_back_where_it_stood_alone_in_the_first() -> None:
+    table = arena(
+        """
+        z . . y
+        . B C .
+        . A . .
+        """,
+        roles={"A": {"movement": 2}},
+        rolls=dice(15, 15),
+    )
+    table.do("move Ada to B2", "move Ada to A2", "zed: Reaction Attack")
+    table.do("move Ada to B3", "move Ada to C3", "yew: Reaction Attack")
+    assert [table.square(name) for name in ("Ada", "Bea", "Cai")] == ["C2", "B2", "B3"]
+    assert len(table.told(PutBack)) == 1
+
+
 @pytest.mark.rule("arena.move.limit.4", "arena.move.sidestep.2")
 def test_from_an_allys_square_a_sidestep_leads_to_free_squares_only() -> None:
     table = arena(PASSING_BEA, roles={"A": {"movement": 2}}, rolls=dice(15))

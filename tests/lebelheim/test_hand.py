@@ -162,6 +162,29 @@ def test_a_removed_card_lies_in_a_pile_of_its_own() -> None:
     assert table.pile("Ada", "removed") == []
 
 
+@pytest.mark.rule("lebelheim.pile.3", "lebelheim.card.aura.1")
+@pytest.mark.parametrize(
+    ("do", "asked"), [("remove", "red"), ("dismiss", "red"), ("discard", "blue"), ("hide", "blue")]
+)
+def test_who_plays_the_text_chooses_open_cards_and_their_owner_hidden_ones(
+    do: str, asked: str
+) -> None:
+    amount = "" if do == "dismiss" else "amount: 1, "
+    rob = f"""
+- {{name: Sheen, kind: aura, abilities: [{{kind: ongoing, name: Sheen, stat: reach, amount: 1}}]}}
+- {{name: Rob, kind: action, lines: [{{do: {do}, {amount}who: {{pick: one, of: enemies}}}}]}}
+"""
+    table = lebelheim(
+        FACE_TO_FACE,
+        cards=CARDS + rob,
+        hands={"Ada": ["Rob"], "Xan": ["Gem", "Ring"]},
+        auras={"Xan": ["Halo", "Sheen"]},
+        discards={"Xan": ["Gem", "Ring"]},
+    )
+    table.do("play Rob with Ada", "choose Xan")
+    assert (table.question, table.asked) == (do, asked)
+
+
 @pytest.mark.rule("lebelheim.pile.2")
 def test_nothing_brings_a_removed_card_back() -> None:
     table = lebelheim(

@@ -2,7 +2,7 @@ import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatevents import Struck
-from rulekeeper.tanarean.combat.familyrules import TANARES
+from rulekeeper.tanarean.combat.familyrules import ARENA, TANARES, FamilyRules
 from rulekeeper.tanarean.combat.position import can_focus, can_mob
 from tables.tanarean import battle, dice, lasting
 
@@ -96,6 +96,16 @@ def test_an_ally_beside_saves_from_the_mob() -> None:
     refused = can_mob(table.table, table.number("xan"), table.number("Ada"))
     assert isinstance(refused, No)
     assert refused.reason == "Ada has an ally adjacent to it: Bea."
+
+
+# rule: tanares.mob.1
+@pytest.mark.rule("arena.strike.mob.4")
+@pytest.mark.parametrize("rules", [ARENA, TANARES], ids=["Arena", "Tanares"])
+def test_allies_never_mob_each_other(rules: FamilyRules) -> None:
+    table = battle("A B C", rules=rules)
+    refused = can_mob(table.table, table.number("Ada"), table.number("Bea"))
+    assert isinstance(refused, No)
+    assert refused.reason == "Allies never mob each other."
 
 
 @pytest.mark.rule("arena.strike.mob.1")
@@ -318,3 +328,12 @@ def test_a_cursed_primary_attack_rolls_twice_and_uses_the_worse() -> None:
     assert table.hp("xan") == 55
     table.do("Ada: Basic Attack", "attack xan")
     assert table.told(Struck)[1].rolls == [12]
+
+
+@pytest.mark.rule("arena.condition.cursed.2", "arena.condition.blessed.2")
+@pytest.mark.parametrize("condition", ["cursed", "blessed"])
+def test_of_several_strikes_only_the_first_is_rolled_twice(condition: str) -> None:
+    sweep = "{name: Sweep, damage: 5, target: {target: combatants, most: 2}}"
+    table = battle("x A y", cards={"A": sweep}, effects={"A": [condition]}, rolls=dice(12, 3, 9))
+    table.do("Ada: Sweep", "attack xan", "attack yew")
+    assert [len(told.rolls) for told in table.told(Struck)] == [2, 1]
