@@ -270,6 +270,17 @@ def test_an_attack_that_reaches_nobody_is_offered_with_a_warning() -> None:
     assert not asked_at(arena("A x", cards=cards))["Ada: Cleave"].futile
 
 
+def test_a_heroic_action_that_affects_nobody_says_so() -> None:
+    roar = (
+        "{name: Roar, effects: [{do: damage, amount: 5, to: {pick: each, of: enemy, within: 2}}]}"
+    )
+    mend = "{name: Mend, effects: [{do: heal, amount: 9, to: self}]}"
+    far, near = (arena(drawing, heroic={"A": [roar, mend]}) for drawing in ("A . . x", "A . x"))
+    told = [asked_at(table)["perform Roar"].futile for table in (far, near)]
+    assert told == ["affects nobody", ""]
+    assert not asked_at(far)["perform Mend"].futile
+
+
 def test_a_way_past_an_enemy_tells_who_may_react_and_warns() -> None:
     offers = asked_at(arena("A . .\nx . ."))
     assert offers["walk to A3"].risks == ("xan may react",)

@@ -6,7 +6,7 @@ Rules: arena.attack.card.effects.1, arena.effect.target.1 to .5; tanares.effect.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulekeeper.boards.masks import Mask
@@ -138,6 +138,20 @@ def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effe
                 continue
             context.who = who
             yield from effect.perform(table, context)
+
+
+def reach_anybody(table: BattleTable, context: EffectContext, effects: Iterable[Effect]) -> bool:
+    """Whether any of some effects has somebody to work on, as things stand."""
+    named = {"target": context.target, "self": context.actor, "attacker": context.opponent}
+    for effect in effects:
+        if isinstance(effect.to, One | Each):
+            found = bool(candidates(table, context, effect.to))
+        else:
+            who = named[effect.to]
+            found = who != NOBODY and table.state.combatants[who].on_grid
+        if found:
+            return True
+    return False
 
 
 def candidates(table: BattleTable, context: EffectContext, whom: One | Each) -> list[int]:

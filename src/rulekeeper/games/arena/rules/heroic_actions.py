@@ -17,7 +17,7 @@ from rulekeeper.games.arena.options import HeroicRef, Option
 from rulekeeper.tanarean.actions.prime_action import spend_prime
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.declaring import can_declare
-from rulekeeper.tanarean.combat.effects import EffectContext, carry_out
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out, reach_anybody
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.previews import with_token
 
@@ -52,8 +52,12 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         return can_declare(table)
 
     def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
-        """What it costs."""
-        return Preview(risks=(with_token(table, "used once a match"),))
+        """What it costs, and whether it would affect anybody."""
+        effects = table.box.catalogue.heroic[self.action].effects
+        return Preview(
+            risks=(with_token(table, "used once a match"),),
+            futile="" if reach_anybody(table, self._context(table), effects) else "affects nobody",
+        )
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Reveal it and carry it out without a roll."""
@@ -66,7 +70,10 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         text = table.box.catalogue.heroic[self.action]
         table.tell(events.HeroicPerformed, rule=self.rule, combatant=who, action=self.action)
         flip_token(table, state.acting, ready=False)
-        yield from carry_out(
-            table, EffectContext.of(table, who, text.name, EFFECT_RANGE), text.effects
-        )
+        yield from carry_out(table, self._context(table), text.effects)
         yield from table.box.aftermath(table)
+
+    def _context(self, table: ArenaTable) -> EffectContext:
+        """What it does, by the owner of the turn."""
+        text = table.box.catalogue.heroic[self.action]
+        return EffectContext.of(table, table.state.turn.owner, text.name, EFFECT_RANGE)

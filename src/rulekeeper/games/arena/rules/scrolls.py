@@ -18,9 +18,8 @@ from rulekeeper.games.arena.content.vocabulary import Scroll, When
 from rulekeeper.games.arena.hidden import unseen_scrolls
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
-from rulekeeper.tanarean.combat.attackwords import Each, One
 from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, TimelineStep
-from rulekeeper.tanarean.combat.effects import EVERYWHERE, EffectContext, candidates, carry_out
+from rulekeeper.tanarean.combat.effects import EVERYWHERE, EffectContext, carry_out, reach_anybody
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
@@ -135,18 +134,8 @@ def _answers(table: ArenaTable, text: Scroll, who: int) -> Verdict:
 
 def _would_work(table: ArenaTable, text: Scroll, who: int) -> Verdict:
     """Whether anything that the scroll does has somebody to work on."""
-    context = _context(table, text, who)
-    for effect in text.effects:
-        to = effect.to
-        if isinstance(to, One | Each):
-            found = bool(candidates(table, context, to))
-        else:
-            whom = {"target": context.target, "self": context.actor, "attacker": context.opponent}[
-                to
-            ]
-            found = whom != NOBODY and table.state.combatants[whom].on_grid
-        if found:
-            return YES
+    if reach_anybody(table, _context(table, text, who), text.effects):
+        return YES
     return No("arena.effect.target.4", f"{text.name} would affect nobody.")
 
 
