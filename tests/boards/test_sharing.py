@@ -24,7 +24,7 @@ def crowd_of(drawing: str) -> tuple[Passages, Occupancy, Square, WalledGrid]:
         own += [square for square in marks.get(mark, ()) for _ in range(friends)]
         others += [square for square in marks.get(mark, ()) for _ in range(enemies)]
     [here] = marks["a"]
-    return board.at(open_doors), occupancy(board.open_spaces, own, others), here, board
+    return board.at(open_doors), occupancy(board.open_spaces, [*own, *others], own), here, board
 
 
 def reached(drawing: str, points: int) -> tuple[set[str], set[str]]:
@@ -43,8 +43,8 @@ def test_a_space_with_one_figure_is_free_with_two_full_and_with_two_enemies_bloc
 
 def test_the_same_space_is_full_for_one_side_and_blocked_for_another() -> None:
     spaces, here = 0b11, 0
-    assert occupancy(spaces, [here], [here]).full == 1 << here
-    assert occupancy(spaces, [], [here, here]).blocked == 1 << here
+    assert occupancy(spaces, [here, here], [here]).full == 1 << here
+    assert occupancy(spaces, [here, here], []).blocked == 1 << here
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,8 @@ def test_ways_on_are_those_that_somebody_finds_who_tries_everything(
     if not spaces:
         return
     figures = st.lists(st.sampled_from(spaces), max_size=3 * len(spaces))
-    crowd = occupancy(mask_of(spaces), data.draw(figures), data.draw(figures))
+    own, others = data.draw(figures), data.draw(figures)
+    crowd = occupancy(mask_of(spaces), [*own, *others], own)
     points = data.draw(st.integers(0, 4))
     expected = mask_of(
         square

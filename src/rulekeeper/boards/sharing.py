@@ -5,9 +5,8 @@ side is in it: one may go through, but not stay. Without one it is blocked: nobo
 through, or looks through. The figure that moves is not counted.
 """
 
-from collections import Counter
 from collections.abc import Iterable
-from itertools import chain
+from operator import eq
 from typing import NamedTuple
 
 from rulekeeper.boards.masks import Mask, Square, mask_of
@@ -28,13 +27,17 @@ class Occupancy(NamedTuple):
 
 
 def occupancy(
-    spaces: Mask, own: Iterable[Square], others: Iterable[Square], capacity: int = 2
+    spaces: Mask, standing: Iterable[Square], own: Iterable[Square], capacity: int = 2
 ) -> Occupancy:
-    """What one side can do on some spaces, with the figures of its own and all others."""
-    own = tuple(own)
-    counts = Counter(chain(own, others))
-    crowded = mask_of(square for square, count in counts.items() if count >= capacity) & spaces
-    friendly = mask_of(own)
+    """What one side can do on some spaces, by where all figures stand and those of its own."""
+    found = sorted(standing)
+    after = found[capacity - 1 :]
+    if not any(map(eq, found, after)):
+        return Occupancy(spaces, 0, 0)
+    crowded = spaces & mask_of(
+        square for square, other in zip(found, after, strict=False) if square == other
+    )
+    friendly = mask_of(square for square in own if square >= 0)
     return Occupancy(spaces & ~crowded, crowded & friendly, crowded & ~friendly)
 
 
@@ -43,6 +46,8 @@ def ways_on(passages: Passages, crowd: Occupancy, points: int) -> tuple[Mask, ..
 
     All of them can be gone through. A step, a portal and turning a door cost one point each.
     """
+    if not crowd.full:
+        return (crowd.free,) * (points + 1)
     found = [crowd.free]
     for _ in range(points):
         nearer = passages.step(found[-1])

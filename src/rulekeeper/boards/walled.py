@@ -79,6 +79,15 @@ class WalledGrid:
             return edge - self.span, edge - self.span + 1
         return edge, edge + self.grid.stride
 
+    @cached_property
+    def doors_beside(self) -> tuple[Mask, ...]:
+        """By square: the doors on its edges."""
+        found = [0] * self.span
+        for door in squares_of(self.doors):
+            for square in self.sides_of(door):
+                found[square] |= 1 << door
+        return tuple(found)
+
     def edge_name(self, edge: Edge) -> str:
         """The name of an edge: that of its lower or left square, and the side, such as "c4/up"."""
         square = self.sides_of(edge)[0]
@@ -96,6 +105,24 @@ class WalledGrid:
         up = enterable & enterable >> stride
         right = enterable & enterable >> 1
         return up | right << self.span
+
+    # Lines
+
+    def line(self, a: Square, b: Square) -> "Line":
+        """The line between the centres of two spaces, found once."""
+        line = self._lines.get((a, b))
+        if line is None:
+            line = self._lines[a, b] = self._lines[b, a] = self._drawn(min(a, b), max(a, b))
+        return line
+
+    @cached_property
+    def _lines(self) -> dict[tuple[Square, Square], "Line"]:
+        return {}
+
+    def _drawn(self, low: Square, high: Square) -> "Line":
+        stride = self.grid.stride
+        across, upwards = high % stride - low % stride, high // stride - low // stride
+        return _line(stride, self.span, across, upwards).moved(min(low, low + across))
 
     # The doors
 
@@ -128,6 +155,9 @@ class Passages:
         self._shut_up, self._shut_right = shut & whole, shut >> board.span
         hidden = board.grid.full & ~board.open_spaces
         self._opaque: Mask = self.barriers | hidden << 2 * board.span
+        # By square: of which spaces it is known whether they are seen, and which are. Both are
+        # replaced at once, as other threads may look, too.
+        self._sights: list[tuple[Mask, Mask]] = [(0, 0)] * board.span
 
     # Where a step leads
 
@@ -178,45 +208,52 @@ class Passages:
         `blockers`. Where it leads through a corner it is blocked only if both sides are: by a
         barrier at the corner, or by the space on that side. The two spaces themselves never block.
         """
-        line, corner = self._line(a, b)
-        window = (self._opaque | blockers << 2 * self._span) >> corner
-        if window & line.met:
-            return False
-        return not any(window & one and window & other for one, other in line.corners)
+        return bool(self.seen_among(a, 1 << b, blockers))
+
+    def seen_among(self, square: Square, others: Mask, blockers: Mask = 0) -> Mask:
+        """Those of some spaces that are seen from one; `sees` tells what that means."""
+        known, seen = self._sights[square]
+        unknown = others & ~known
+        if unknown:
+            seen |= self._clear(square, unknown, self._opaque)
+            self._sights[square] = known | unknown, seen
+        seen &= others
+        if seen and blockers:
+            return self._clear(square, seen, self._opaque | blockers << 2 * self._span)
+        return seen
+
+    def _clear(self, square: Square, others: Mask, opaque: Mask) -> Mask:
+        """The spaces to which no line is blocked by what is opaque."""
+        found = 0
+        for other in squares_of(others):
+            line = self.board.line(square, other)
+            if not opaque & line.met and not any(
+                opaque & one and opaque & beside for one, beside in line.corners
+            ):
+                found |= 1 << other
+        return found
 
     def seen_from(self, square: Square, blockers: Mask = 0) -> Mask:
         """All spaces seen from one, itself among them."""
-        return sum(
-            1 << other
-            for other in squares_of(self.board.open_spaces)
-            if self.sees(square, other, blockers)
-        )
+        return self.seen_among(square, self.board.open_spaces, blockers)
 
     def in_the_way(
         self, a: Square, b: Square, blockers: Mask = 0
     ) -> tuple[list[Edge], list[Square]]:
         """The edges and the squares that block the line between two spaces; none if it is clear."""
-        line, corner = self._line(a, b)
+        line = self.board.line(a, b)
         opaque = self._opaque | blockers << 2 * self._span
-        window, blocking = opaque >> corner, line.met
+        blocking = line.met
         for one, other in line.corners:
-            if window & one and window & other:
+            if opaque & one and opaque & other:
                 blocking |= one | other
-        found = opaque & blocking << corner
+        found = opaque & blocking
         squares = found >> 2 * self._span
         return squares_of(found & (1 << 2 * self._span) - 1), squares_of(squares)
 
-    def _line(self, a: Square, b: Square) -> tuple["_Line", int]:
-        """The line between two squares, and the lower left corner of the rectangle around it."""
-        if a > b:
-            a, b = b, a
-        stride = self._stride
-        across, upwards = b % stride - a % stride, b // stride - a // stride
-        return _line(stride, self._span, across, upwards), min(a, a + across)
 
-
-class _Line(NamedTuple):
-    """A line between two centres, in the smallest rectangle around it.
+class Line(NamedTuple):
+    """A line between two centres.
 
     Bits below `span` are upper edges, from there on right edges, from twice `span` on squares.
     `met` is what it crosses, without its ends; `corners` the two sides of each corner it meets.
@@ -225,10 +262,17 @@ class _Line(NamedTuple):
     met: Mask
     corners: tuple[tuple[Mask, Mask], ...]
 
+    def moved(self, by: int) -> "Line":
+        """The same line, everywhere as many squares farther."""
+        return Line(self.met << by, tuple((one << by, other << by) for one, other in self.corners))
+
 
 @cache
-def _line(stride: int, span: int, across: int, upwards: int) -> _Line:
-    """The line to a square `upwards` rows higher and `across` columns to the right."""
+def _line(stride: int, span: int, across: int, upwards: int) -> Line:
+    """The line to a square `upwards` rows higher and `across` columns to the right.
+
+    It lies in the lowest and leftmost rectangle that holds it.
+    """
     wide, high, aside = abs(across), upwards, 1 if across >= 0 else -1
 
     def square(column: int, row: int) -> int:
@@ -271,4 +315,4 @@ def _line(stride: int, span: int, across: int, upwards: int) -> _Line:
             row += 1
         if (column, row) != (wide, high):
             met |= seen(column, row)
-    return _Line(met, tuple(corners))
+    return Line(met, tuple(corners))

@@ -24,6 +24,7 @@ from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
 from rulekeeper.games.arcadia.rules.tokens import collect, offer_healing
+from rulekeeper.games.arcadia.rules.special_effects import AttackType
 from rulekeeper.games.arcadia.state import NOBODY, Attack, Target
 
 
@@ -44,7 +45,7 @@ class Strike(Option, frozen=True, tag="attack"):
         hero = table.state.hero
         if hero == NOBODY:
             return
-        targets = [*board.enemies_of(table, hero)]
+        targets = board.enemies_of(table, hero)
         for card in table.state.heroes[hero].cards:
             yield from (cls(hero, card, target) for target in targets)
 
@@ -62,13 +63,16 @@ class Strike(Option, frozen=True, tag="attack"):
         if state.hero == NOBODY or state.has_attacked or must_go_on(table):
             return ()
         hero, cards = state.heroes[state.hero], table.box.catalogue.cards
+        targets: dict[AttackType, list[int]] = {}
         found = []
         for number in hero.cards:
             attack = cards[number].attack
             if attack is not None and number not in hero.exhausted:
-                is_ranged = attack.type == "ranged"
-                targets = board.within_reach(table, state.hero, is_ranged=is_ranged)
-                found += [cls(state.hero, number, target) for target in targets]
+                if attack.type not in targets:
+                    is_ranged = attack.type == "ranged"
+                    reached = board.within_reach(table, state.hero, is_ranged=is_ranged)
+                    targets[attack.type] = reached
+                found += [cls(state.hero, number, target) for target in targets[attack.type]]
         return found
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulekeeper.boards.masks import Mask, Square, mask_of
 from rulekeeper.boards.sharing import Occupancy, occupancy
 from rulekeeper.boards.walled import Passages
@@ -34,18 +32,28 @@ def are_allies(table: ArcadiaTable, one: int, other: int) -> bool:
     return seat_of(one) == seat_of(other)
 
 
-def enemies_of(table: ArcadiaTable, figure: int) -> Iterator[int]:
+def enemies_of(table: ArcadiaTable, figure: int) -> list[int]:
     """The enemies of a Character that are on the board. Rules: arcadia.terms.4, .5"""
+    return [enemy for enemy, _ in _enemies(table, figure)]
+
+
+def _enemies(table: ArcadiaTable, figure: int) -> list[tuple[int, Square]]:
+    """The enemies of a Character that are on the board, each with its space."""
     state = table.state
     heroes = len(state.heroes)
     own = heroes_of(seat_of(figure)) if figure < heroes else range(0)
-    for number, hero in enumerate(state.heroes):
-        if hero.space >= 0 and number not in own:
-            yield number
+    found = [
+        (number, hero.space)
+        for number, hero in enumerate(state.heroes)
+        if hero.space >= 0 and number not in own
+    ]
     if figure < heroes:
-        for number, monster in enumerate(state.monsters, heroes):
-            if monster.space >= 0:
-                yield number
+        found += [
+            (number, monster.space)
+            for number, monster in enumerate(state.monsters, heroes)
+            if monster.space >= 0
+        ]
+    return found
 
 
 # -- Close --------------------------------------------------------------------------------------
@@ -95,17 +103,17 @@ def has_close_ally(table: ArcadiaTable, figure: int) -> bool:
 
 def crowd(table: ArcadiaTable, figure: int) -> Occupancy:
     """What is free, full and blocked for a Character. Rules: arcadia.space.1 to .5"""
-    own: list[int] = []
-    others: list[int] = []
-    heroes = table.state.heroes
-    mine = heroes_of(seat_of(figure)) if figure < len(heroes) else None
-    for number, hero in enumerate(heroes):
-        if hero.space >= 0 and number != figure:
-            (own if mine is not None and number in mine else others).append(hero.space)
-    for number, monster in enumerate(table.state.monsters, len(heroes)):
-        if monster.space >= 0 and number != figure:
-            (own if mine is None else others).append(monster.space)
-    return occupancy(table.box.scenario.board.open_spaces, own, others)
+    state = table.state
+    standing = [hero.space for hero in state.heroes if hero.space >= 0]
+    monsters = [monster.space for monster in state.monsters if monster.space >= 0]
+    standing += monsters
+    is_hero = figure < len(state.heroes)
+    own = [state.heroes[hero].space for hero in heroes_of(seat_of(figure))] if is_hero else monsters
+    here = state.figure(figure).space
+    if here >= 0:
+        standing.remove(here)
+        own.remove(here)
+    return occupancy(table.box.scenario.board.open_spaces, standing, own, SPACE_CAPACITY)
 
 
 def free_spaces(table: ArcadiaTable) -> Mask:
@@ -118,8 +126,9 @@ def free_spaces(table: ArcadiaTable) -> Mask:
 def is_crowded(table: ArcadiaTable, space: int) -> bool:
     """Whether more Characters are in a space than may stay in it. Rules: arcadia.board.5"""
     state = table.state
-    there = sum(hero.space == space for hero in state.heroes)
-    return there + sum(monster.space == space for monster in state.monsters) > SPACE_CAPACITY
+    there = [hero.space for hero in state.heroes].count(space)
+    there += [monster.space for monster in state.monsters].count(space)
+    return there > SPACE_CAPACITY
 
 
 # -- Line of Sight ------------------------------------------------------------------------------
@@ -145,14 +154,17 @@ def reaches(table: ArcadiaTable, attacker: int, target: int, *, is_ranged: bool)
 
 def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list[int]:
     """The enemies that an attack can reach: what `reach` says of each, in one go."""
-    state, way = table.state, passages(table)
-    begin = state.figure(attacker).space
-    enemies = list(enemies_of(table, attacker))
+    way, begin = passages(table), table.state.figure(attacker).space
+    enemies = _enemies(table, attacker)
     if is_ranged:
-        blockers = crowd(table, attacker).blocked
-        return [e for e in enemies if way.sees(begin, state.figure(e).space, blockers)]
-    near = way.close[begin]
-    return [enemy for enemy in enemies if near >> state.figure(enemy).space & 1]
+        targets = mask_of(space for _, space in enemies)
+        # Nothing is Blocked where no two enemies share a space.
+        is_shared = targets.bit_count() < len(enemies)
+        blockers = crowd(table, attacker).blocked if is_shared else 0
+        reached = way.seen_among(begin, targets, blockers)
+    else:
+        reached = way.close[begin]
+    return [enemy for enemy, space in enemies if reached >> space & 1]
 
 
 def _in_the_way(table: ArcadiaTable, attacker: int, target: int) -> str:

@@ -266,9 +266,9 @@ class FlipDoor(Option, frozen=True, tag="flip"):
         movement, grid = table.state.movement, table.box.scenario.board
         if movement is None or not movement.points:
             return ()
-        space = table.state.figure(movement.figure).space
-        beside = (cls(edge) for edge in squares_of(grid.doors) if space in grid.sides_of(edge))
-        return [act for act in beside if act.verdict(table, seat)]
+        beside = grid.doors_beside[table.state.figure(movement.figure).space]
+        acts = map(cls, squares_of(beside)) if beside else ()
+        return [act for act in acts if act.verdict(table, seat)]
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         movement, grid = table.state.movement, table.box.scenario.board
