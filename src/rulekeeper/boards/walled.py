@@ -106,24 +106,6 @@ class WalledGrid:
         right = enterable & enterable >> 1
         return up | right << self.span
 
-    # Lines
-
-    def line(self, a: Square, b: Square) -> "Line":
-        """The line between the centres of two spaces, found once."""
-        line = self._lines.get((a, b))
-        if line is None:
-            line = self._lines[a, b] = self._lines[b, a] = self._drawn(min(a, b), max(a, b))
-        return line
-
-    @cached_property
-    def _lines(self) -> dict[tuple[Square, Square], "Line"]:
-        return {}
-
-    def _drawn(self, low: Square, high: Square) -> "Line":
-        stride = self.grid.stride
-        across, upwards = high % stride - low % stride, high // stride - low // stride
-        return _line(stride, self.span, across, upwards).moved(min(low, low + across))
-
     # The doors
 
     def at(self, open_doors: Mask, locked: Mask = 0) -> "Passages":
@@ -226,9 +208,10 @@ class Passages:
         """The spaces to which no line is blocked by what is opaque."""
         found = 0
         for other in squares_of(others):
-            line = self.board.line(square, other)
-            if not opaque & line.met and not any(
-                opaque & one and opaque & beside for one, beside in line.corners
+            line, corner = self._line(square, other)
+            window = opaque >> corner
+            if not window & line.met and not any(
+                window & one and window & beside for one, beside in line.corners
             ):
                 found |= 1 << other
         return found
@@ -241,19 +224,27 @@ class Passages:
         self, a: Square, b: Square, blockers: Mask = 0
     ) -> tuple[list[Edge], list[Square]]:
         """The edges and the squares that block the line between two spaces; none if it is clear."""
-        line = self.board.line(a, b)
+        line, corner = self._line(a, b)
         opaque = self._opaque | blockers << 2 * self._span
-        blocking = line.met
+        window, blocking = opaque >> corner, line.met
         for one, other in line.corners:
-            if opaque & one and opaque & other:
+            if window & one and window & other:
                 blocking |= one | other
-        found = opaque & blocking
+        found = opaque & blocking << corner
         squares = found >> 2 * self._span
         return squares_of(found & (1 << 2 * self._span) - 1), squares_of(squares)
 
+    def _line(self, a: Square, b: Square) -> tuple["_Line", int]:
+        """The line between two squares, and the lower left corner of the rectangle around it."""
+        if a > b:
+            a, b = b, a
+        stride = self._stride
+        across, upwards = b % stride - a % stride, b // stride - a // stride
+        return _line(stride, self._span, across, upwards), min(a, a + across)
 
-class Line(NamedTuple):
-    """A line between two centres.
+
+class _Line(NamedTuple):
+    """A line between two centres, in the smallest rectangle around it.
 
     Bits below `span` are upper edges, from there on right edges, from twice `span` on squares.
     `met` is what it crosses, without its ends; `corners` the two sides of each corner it meets.
@@ -262,17 +253,10 @@ class Line(NamedTuple):
     met: Mask
     corners: tuple[tuple[Mask, Mask], ...]
 
-    def moved(self, by: int) -> "Line":
-        """The same line, everywhere as many squares farther."""
-        return Line(self.met << by, tuple((one << by, other << by) for one, other in self.corners))
-
 
 @cache
-def _line(stride: int, span: int, across: int, upwards: int) -> Line:
-    """The line to a square `upwards` rows higher and `across` columns to the right.
-
-    It lies in the lowest and leftmost rectangle that holds it.
-    """
+def _line(stride: int, span: int, across: int, upwards: int) -> _Line:
+    """The line to a square `upwards` rows higher and `across` columns to the right."""
     wide, high, aside = abs(across), upwards, 1 if across >= 0 else -1
 
     def square(column: int, row: int) -> int:
@@ -315,4 +299,4 @@ def _line(stride: int, span: int, across: int, upwards: int) -> Line:
             row += 1
         if (column, row) != (wide, high):
             met |= seen(column, row)
-    return Line(met, tuple(corners))
+    return _Line(met, tuple(corners))

@@ -15,7 +15,15 @@ from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arcadia.content.boards import Plan, doors_mask
 from rulekeeper.games.arcadia.content.vocabulary import Card, Guild, Monster
-from rulekeeper.games.arcadia.rules.goals import AllOf, AnyGoal, Goal, KillHero, OpenDoors, Place
+from rulekeeper.games.arcadia.rules.goals import (
+    AllOf,
+    AnyGoal,
+    Deliver,
+    Goal,
+    KillHero,
+    OpenDoors,
+    Place,
+)
 from rulekeeper.games.arcadia.rules.moments import Flips
 from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule, TurnDoors
 from rulekeeper.games.arcadia.rules.titles import AnyAdvantage
@@ -208,6 +216,16 @@ class ScenarioSetup:
             for number, token in enumerate(self.tokens, self.first_quest_token)
             if token.id in names
         )
+
+    @cached_property
+    def deliveries(self) -> Sequence[tuple[int, Deliver]]:
+        """What its Quests want to be turned in, with the numbers of the Quests."""
+        return [
+            (number, goal)
+            for number, quest in enumerate(self.quests)
+            for goal in (quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,))
+            if isinstance(goal, Deliver)
+        ]
 
 
 def set_up(

@@ -23,8 +23,8 @@ from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
 from rulekeeper.games.arcadia.rules.moving import end_movement, must_go_on
 from rulekeeper.games.arcadia.rules.payback import pay_back
 from rulekeeper.games.arcadia.rules.resolving import finish, resolve
-from rulekeeper.games.arcadia.rules.tokens import collect, offer_healing
 from rulekeeper.games.arcadia.rules.special_effects import AttackType
+from rulekeeper.games.arcadia.rules.tokens import collect, offer_healing
 from rulekeeper.games.arcadia.state import NOBODY, Attack, Target
 
 

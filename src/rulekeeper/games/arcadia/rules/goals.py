@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -19,8 +19,22 @@ Place: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 
 
+Aspect: TypeAlias = Literal["kills", "tokens", "turned-in", "doors", "places"]
+"""What a goal looks at: whom a guild has killed, what its Heroes carry, what it has turned in,
+which doors it has opened, where its Heroes stand."""
+
+
 class Goal(Word, frozen=True, tag_field="goal"):
-    """Base of the goals. Rules: arcadia.quest.1, .2"""
+    """Base of the goals. Rules: arcadia.quest.1, .2
+
+    A goal that is not met stays so until one of its `aspects` changes.
+    """
+
+    aspects: ClassVar[frozenset[Aspect]]
+
+    def looks_at(self) -> frozenset[Aspect]:
+        """What decides whether it is met."""
+        return self.aspects
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
         """How much of it the guild of a seat has done."""
@@ -46,6 +60,7 @@ class Goal(Word, frozen=True, tag_field="goal"):
 class Kill(Goal, frozen=True, tag="kill"):
     """Kill Monsters of a kind, or the one of this name."""
 
+    aspects = frozenset({"kills"})
     monster: Slug
     count: Number = 1
 
@@ -67,6 +82,7 @@ class Kill(Goal, frozen=True, tag="kill"):
 class KillHero(Goal, frozen=True, tag="kill-hero"):
     """Kill a Hero of a guild. Rules: arcadia.quest.1, arcadia.quest.win.5"""
 
+    aspects = frozenset({"kills"})
     guild: Slug
 
     def _target(self, table: ArcadiaTable) -> int:
@@ -94,6 +110,7 @@ class KillHero(Goal, frozen=True, tag="kill-hero"):
 class Hold(Goal, frozen=True, tag="hold"):
     """Have a Hero carry a quest token, or several of some. Rules: arcadia.token.quest.1"""
 
+    aspects = frozenset({"tokens"})
     tokens: tuple[Slug, ...]
     count: Number = 1
 
@@ -113,6 +130,7 @@ class Hold(Goal, frozen=True, tag="hold"):
 class Deliver(Goal, frozen=True, tag="deliver"):
     """Bring quest tokens to one of some places, where they are turned in."""
 
+    aspects = frozenset({"turned-in"})
     tokens: tuple[Slug, ...]
     to: tuple[Place, ...]
     count: Number = 1
@@ -135,6 +153,7 @@ class Deliver(Goal, frozen=True, tag="deliver"):
 class Stand(Goal, frozen=True, tag="stand"):
     """Have Heroes stand on some places at once."""
 
+    aspects = frozenset({"places"})
     places: tuple[Place, ...]
     count: Number = 1
 
@@ -152,6 +171,7 @@ class Stand(Goal, frozen=True, tag="stand"):
 class OpenDoors(Goal, frozen=True, tag="open-doors"):
     """Open so many of some doors."""
 
+    aspects = frozenset({"doors"})
     doors: tuple[Place, ...]
     count: Number = 1
 
@@ -174,6 +194,9 @@ class AllOf(Goal, frozen=True, tag="all-of"):
     """Do all of several things."""
 
     goals: tuple[SimpleGoal, ...]
+
+    def looks_at(self) -> frozenset[Aspect]:
+        return frozenset(aspect for goal in self.goals for aspect in goal.looks_at())
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
         return sum(goal.is_met(table, seat) for goal in self.goals)

@@ -68,7 +68,7 @@ def kill_monster(
         state.spawn_tile.append(number)
     state.guilds[seat].kills.append(monster)
     note(table, "falls", killer, monster)
-    yield from check_quests(table)
+    yield from check_quests(table, "kills")
 
 
 # -- Heroes -------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def kill_hero(
         for seat in state.order:
             if seat != seat_of(hero):
                 gain_coins(table, seat, 1, f"the death of {name}", rule)
-    yield from check_quests(table)
+    yield from check_quests(table, "kills", "tokens")
 
 
 class TakeToken(Option, frozen=True, tag="take-token"):

@@ -321,4 +321,4 @@ class FlipDoor(Option, frozen=True, tag="flip"):
             opened = state.guilds[state.seat].opened
             if self.edge not in opened:
                 opened.append(self.edge)
-            yield from check_quests(table)
+            yield from check_quests(table, "doors")

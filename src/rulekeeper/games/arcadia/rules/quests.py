@@ -17,6 +17,7 @@ from rulekeeper.games.arcadia.options import CardRef, FigureRef, Option, figure_
 from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.rules.coins import gain_coins, pay_at_the_end
 from rulekeeper.games.arcadia.rules.episodic import end_episode
+from rulekeeper.games.arcadia.rules.goals import Aspect
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.state import NOBODY
 
@@ -32,7 +33,7 @@ def quests_of(table: ArcadiaTable) -> Sequence[QuestCard]:
 
     First those of the scenario, then that of each guild that takes part, by seat.
     """
-    return _quests(table.box.scenario, tuple(guild.colour for guild in table.state.guilds))
+    return _quests(table.box.scenario, tuple([guild.colour for guild in table.state.guilds]))
 
 
 @lru_cache(maxsize=256)
@@ -42,17 +43,33 @@ def _quests(scenario: ScenarioSetup, guilds: Sequence[int]) -> Sequence[QuestCar
     return [*scenario.quests, *(scenario.rivalry[colour] for colour in guilds if colour >= 0)]
 
 
-def check_quests(table: ArcadiaTable) -> Flow[None]:
+@lru_cache(maxsize=1024)
+def _looking_at(
+    scenario: ScenarioSetup, guilds: Sequence[int], changed: Sequence[Aspect]
+) -> Sequence[tuple[int, QuestCard]]:
+    """The Quests whose goals look at any of this, with their numbers."""
+    return [
+        (number, quest)
+        for number, quest in enumerate(_quests(scenario, guilds))
+        if not quest.goal.looks_at().isdisjoint(changed)
+    ]
+
+
+def check_quests(table: ArcadiaTable, *changed: Aspect) -> Flow[None]:
     """Quests that are fulfilled now: the active player's first, then clockwise.
 
-    Rules: arcadia.quest.2, .3, .4, arcadia.quest.win.6
+    Only where Heroes stand, and what has `changed` since all Quests were looked at, can have
+    fulfilled one. Rules: arcadia.quest.2, .3, .4, arcadia.quest.win.6
     """
     state = table.state
+    guilds = tuple([guild.colour for guild in state.guilds])
+    quests = _looking_at(table.box.scenario, guilds, ("places", *changed))
+    if not quests:
+        return
     begin = state.order.index(state.seat)
-    quests = quests_of(table)
     for seat in (*state.order[begin:], *state.order[:begin]):
         done = state.guilds[seat].quests
-        for number, quest in enumerate(quests):
+        for number, quest in quests:
             if (
                 number not in done
                 and quest.goal.is_met(table, seat)

@@ -15,11 +15,10 @@ from rulekeeper.games.arcadia.draws import Item, draw_one
 from rulekeeper.games.arcadia.options import Option, TokenRef, figure_name, figure_slug
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.cursed import curse_forbids, is_forbidden
-from rulekeeper.games.arcadia.rules.goals import AllOf, Deliver
 from rulekeeper.games.arcadia.rules.healing import heal, lift_curse, unexhaust
 from rulekeeper.games.arcadia.rules.kills import is_mortal, kill_hero, suffer
 from rulekeeper.games.arcadia.rules.moments import note
-from rulekeeper.games.arcadia.rules.quests import check_quests, may_fulfil, quests_of
+from rulekeeper.games.arcadia.rules.quests import check_quests, may_fulfil
 from rulekeeper.games.arcadia.state import NOBODY, HeroState
 
 
@@ -57,8 +56,10 @@ def collect(table: ArcadiaTable) -> Flow[bool]:
         else:
             state.heroes[hero].tokens.append(token)
             note(table, "collects", hero, token)
-    _turn_in(table)
-    yield from check_quests(table)
+    if _turn_in(table) or collected:
+        yield from check_quests(table, "tokens", "turned-in")
+    else:
+        yield from check_quests(table)
     return collected
 
 
@@ -82,32 +83,34 @@ def _lying(table: ArcadiaTable, hero: int) -> tuple[int, bool]:
     return tokens[0] if tokens else NOBODY, is_hidden
 
 
-def _turn_in(table: ArcadiaTable) -> None:
-    """The active Hero turns in what a Quest wants there. Rules: arcadia.token.quest.1"""
+def _turn_in(table: ArcadiaTable) -> bool:
+    """The active Hero turns in what a Quest wants there: whether there was anything.
+
+    Rules: arcadia.token.quest.1
+    """
     state, hero, scenario = table.state, table.state.hero, table.box.scenario
     if hero == NOBODY or not state.heroes[hero].tokens:
-        return
+        return False
     there, guild = state.heroes[hero], state.guilds[state.seat]
-    for number, quest in enumerate(quests_of(table)):
+    before = len(there.tokens)
+    for number, goal in scenario.deliveries:
+        if there.space not in [scenario.places[place] for place in goal.to]:
+            continue
         if not may_fulfil(table, state.seat, number):
             continue
-        goals = quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,)
-        for goal in goals:
-            if not isinstance(goal, Deliver):
-                continue
-            wanted = scenario.tokens_called(goal.tokens)
-            if there.space in [scenario.places[place] for place in goal.to]:
-                for token in [token for token in there.tokens if token in wanted]:
-                    if goal.is_met(table, state.seat):
-                        break
-                    there.tokens.remove(token)
-                    guild.turned_in.append(token)
-                    table.tell(
-                        events.TokenTurnedIn,
-                        rule="arcadia.token.quest.1",
-                        figure=hero,
-                        token=token,
-                    )
+        wanted = scenario.tokens_called(goal.tokens)
+        for token in [token for token in there.tokens if token in wanted]:
+            if goal.is_met(table, state.seat):
+                break
+            there.tokens.remove(token)
+            guild.turned_in.append(token)
+            table.tell(
+                events.TokenTurnedIn,
+                rule="arcadia.token.quest.1",
+                figure=hero,
+                token=token,
+            )
+    return len(there.tokens) < before
 
 
 # -- potions ------------------------------------------------------------------------------------
