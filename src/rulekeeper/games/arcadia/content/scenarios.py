@@ -218,6 +218,11 @@ class ScenarioSetup:
         )
 
     @cached_property
+    def awaited(self) -> frozenset[str]:
+        """The kinds of moments that its rules wait for."""
+        return frozenset(rule.when.kind for rule in self.entry.rules)
+
+    @cached_property
     def deliveries(self) -> Sequence[tuple[int, Deliver]]:
         """What its Quests want to be turned in, with the numbers of the Quests."""
         return [

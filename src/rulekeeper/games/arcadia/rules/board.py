@@ -79,10 +79,10 @@ def close_monsters(table: ArcadiaTable, hero: int) -> list[int]:
 def monsters_close_to(table: ArcadiaTable, space: int) -> list[int]:
     """The Monsters Close to whoever stands in a space. Rules: arcadia.close.1"""
     state = table.state
-    near, first = passages(table).close[space], len(state.heroes)
+    near = passages(table).close[space]
     return [
-        first + number
-        for number, monster in enumerate(state.monsters)
+        number
+        for number, monster in enumerate(state.monsters, len(state.heroes))
         if monster.space >= 0 and near >> monster.space & 1
     ]
 

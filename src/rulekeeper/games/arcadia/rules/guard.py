@@ -24,9 +24,12 @@ def guards(table: ArcadiaTable, hero: int, space: int) -> list[int]:
 
     Rules: arcadia.guard.1, arcadia.guard.move.1, .10
     """
-    if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
-        return []
-    return board.monsters_close_to(table, space)
+    return [] if slips_away(table, hero) else board.monsters_close_to(table, space)
+
+
+def slips_away(table: ArcadiaTable, hero: int) -> bool:
+    """Whether no Monster reacts when a Hero moves. Rules: arcadia.guard.move.1"""
+    return any(ability.slips_away() for ability in numbers.lasting(table, hero))
 
 
 def guard_move(table: ArcadiaTable, hero: int) -> Flow[bool]:
@@ -35,9 +38,11 @@ def guard_move(table: ArcadiaTable, hero: int) -> Flow[bool]:
     Rules: arcadia.guard.move.1 to .8
     """
     monsters = guards(table, hero, table.state.heroes[hero].space)
-    name = figure_name(table, hero)
-    yield from guard_attacks(table, hero, monsters, f"{name} moves away", "arcadia.guard.move.1")
-    return bool(monsters)
+    if not monsters:
+        return False
+    why = f"{figure_name(table, hero)} moves away"
+    yield from guard_attacks(table, hero, monsters, why, "arcadia.guard.move.1")
+    return True
 
 
 def guard_attacks(
@@ -144,7 +149,7 @@ class React(Option, frozen=True, tag="react"):
         if not board.are_close(table, self.monster, hero):
             return No("arcadia.guard.1", f"{board.what_parts(table, self.monster, hero)}.")
         whom = figure_name(table, hero)
-        if any(ability.slips_away() for ability in numbers.lasting(table, hero)):
+        if slips_away(table, hero):
             reason = f"Nothing reacts when {whom} moves, only when it attacks somebody else."
             return No("arcadia.guard.move.1", reason)
         reason = f"{name} is Close: it reacts when {whom} moves away or attacks somebody else."

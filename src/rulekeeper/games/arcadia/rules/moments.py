@@ -23,6 +23,8 @@ def note(table: ArcadiaTable, kind: str, figure: int = NOBODY, what: int = NOBOD
 
     `figure` is who did it, `what` the space, door, token, monster or Quest that it is about.
     """
+    if kind not in table.box.scenario.awaited:
+        return
     state, moment = table.state, Moment(kind, figure, what)
     for number, rule in enumerate(table.box.scenario.entry.rules):
         if (rule.again or number not in state.fired) and rule.when.fits(table, moment):
@@ -33,9 +35,14 @@ def note(table: ArcadiaTable, kind: str, figure: int = NOBODY, what: int = NOBOD
 class When(Word, frozen=True, tag_field="when"):
     """Base of the moments. Rules: arcadia.token.quest.1, arcadia.setup.1"""
 
+    @property
+    def kind(self) -> str:
+        """The kind of the moment."""
+        return str(self.__struct_config__.tag)
+
     def fits(self, table: ArcadiaTable, moment: Moment) -> bool:
         """Whether this is the moment that is meant."""
-        return moment.kind == self.__struct_config__.tag
+        return moment.kind == self.kind
 
 
 class Begins(When, frozen=True, tag="begins"):

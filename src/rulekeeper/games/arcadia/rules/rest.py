@@ -149,6 +149,20 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             for card in heroes[holder].covered:
                 yield from (cls(holder, card, hero) for hero in own if hero != holder)
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        heroes, given = table.state.heroes, table.state.rearranged
+        own, found = heroes_of(seat), list[Self]()
+        for holder in own:
+            for card in heroes[holder].cards:
+                if _is_needed_to_live(table, holder, card):
+                    continue
+                acts = [cls(holder, card, hero) for hero in own if hero != holder]
+                if card in given:
+                    acts = [act for act in acts if act.verdict(table, seat)]
+                found += acts
+        return found
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if not (is_own(table, seat, self.holder) and is_own(table, seat, self.hero)):
             return No(self.rule, "Cards go from one Hero of your guild to another.")
@@ -165,8 +179,7 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             if len(table.state.heroes[self.hero].cards) >= numbers.slots(table, self.hero):
                 reason = f"{name} has just got {card.name}: it goes on to a free slot only."
                 return No(self.rule, reason)
-        left = [own for own in holder.cards if own != self.card]
-        if holder.space >= 0 and holder.wounds >= numbers.life_with(table, self.holder, left):
+        if _is_needed_to_live(table, self.holder, self.card):
             reason = f"Without it {figure_name(table, self.holder)} would have no Life left."
             return No("arcadia.effect.extra-life.2", reason)
         return YES
@@ -181,6 +194,15 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             hero.exhausted.append(self.card)
         table.tell(events.CardGiven, rule=self.rule, figure=self.hero, card=self.card)
         yield from ()
+
+
+def _is_needed_to_live(table: ArcadiaTable, hero: int, card: int) -> bool:
+    """Whether a Hero would have no Life left without a card. Rules: arcadia.effect.extra-life.2"""
+    there = table.state.heroes[hero]
+    if there.space < 0 or not there.wounds:
+        return False
+    left = [own for own in there.cards if own != card]
+    return there.wounds >= numbers.life_with(table, hero, left)
 
 
 class GiveToken(RestOption, frozen=True, tag="give-token"):

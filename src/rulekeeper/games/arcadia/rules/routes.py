@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulekeeper.boards.masks import Mask, squares_of
-from rulekeeper.boards.sharing import reach, ways_on
+from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.boards.sharing import Occupancy, reach, ways_on
+from rulekeeper.boards.walled import Passages
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.rules import board
 from rulekeeper.games.arcadia.rules.bombs import bombs_against
-from rulekeeper.games.arcadia.rules.guard import guards
+from rulekeeper.games.arcadia.rules.guard import guards, slips_away
 from rulekeeper.games.arcadia.rules.risk import Danger, Risk, risk_of
 from rulekeeper.games.arcadia.state import NOWHERE
 
@@ -36,32 +37,65 @@ class Route(NamedTuple):
 def routes(table: ArcadiaTable, figure: int, points: int, goal: int = NOWHERE) -> dict[int, Route]:
     """The best way to each space within so many points: the shortest, then the safest.
 
-    With a goal spaces that are farther away may be left out.
+    With a goal all spaces are left out that are on no shortest way there.
     Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
     """
     passages, start = board.passages(table), table.state.figure(figure).space
     crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
-    is_hero = board.is_hero(table, figure)
+    allowed: Sequence[Mask] = ways_on(passages, crowd, points)[-2::-1]
+    if goal != NOWHERE:
+        towards = _towards(passages, crowd, start, goal, points)
+        allowed = [one & other for one, other in zip(allowed, towards, strict=False)]
+    reacting = _reacting(table, figure)
     layer = dict(found)
-    for allowed in ways_on(passages, crowd, points)[-2::-1]:
+    for spaces in allowed:
         reached: dict[int, Route] = {}
         for space, route in layer.items():
-            step = route.reactions + (len(guards(table, figure, space)) if is_hero else 0)
+            near = passages.close[space]
+            step = route.reactions
+            for monster in reacting:
+                step += near >> monster & 1
             through = _through_portals(table, space)
-            for is_portal, near in ((False, passages.close[space]), (True, through)):
-                risk = route.reactions if is_portal else step
-                for other in squares_of(near & allowed):
+            for is_portal, risk, others in (
+                (False, step, near & spaces),
+                (True, route.reactions, through & spaces),
+            ):
+                for other in squares_of(others):
                     if other in found:
                         continue
                     if other not in reached or risk < reached[other].reactions:
-                        spaces = (*route.spaces, other)
-                        reached[other] = Route(spaces, (*route.portals, is_portal), risk)
+                        steps, portals = (*route.spaces, other), (*route.portals, is_portal)
+                        reached[other] = Route(steps, portals, risk)
         found.update(reached)
-        if goal in reached:
-            break
         layer = reached
     del found[start]
     return found
+
+
+def _towards(
+    passages: Passages, crowd: Occupancy, start: Square, goal: Square, points: int
+) -> list[Mask]:
+    """By points spent, the spaces from which as few points as possible lead to a goal.
+
+    Nothing where the points do not pay for the way.
+    """
+    nearer = [1 << goal]
+    while len(nearer) <= points:
+        before = passages.step(nearer[-1])
+        if before >> start & 1:
+            return nearer[::-1]
+        nearer.append(before & crowd.passable)
+    return []
+
+
+def _reacting(table: ArcadiaTable, figure: int) -> list[Square]:
+    """Where the Monsters stand that react when a Character moves; only Heroes are reacted to.
+
+    Rules: arcadia.guard.move.1, .10
+    """
+    if not board.is_hero(table, figure) or slips_away(table, figure):
+        return []
+    return [monster.space for monster in table.state.monsters if monster.space >= 0]
 
 
 def _through_portals(table: ArcadiaTable, space: int) -> Mask:

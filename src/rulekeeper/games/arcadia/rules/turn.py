@@ -53,11 +53,15 @@ class Activate(Option, frozen=True, tag="activate"):
         own = heroes_of(seat)
         return (cls(hero) for hero in range(len(table.state.heroes)) if hero not in own)
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
-        name = figure_name(table, self.hero)
         if not is_own(table, seat, self.hero):
-            return No(self.rule, f"{name} is no Hero of your guild.")
+            return No(self.rule, f"{figure_name(table, self.hero)} is no Hero of your guild.")
         if table.state.heroes[self.hero].space == NOWHERE:
+            name = figure_name(table, self.hero)
             return No(self.rule, f"{name} has been killed: let the guild Rest to resurrect it.")
         return YES
 
