@@ -144,6 +144,7 @@ def test_routes_are_those_that_somebody_finds_who_tries_everything(seed: int) ->
     for space, route in found.items():
         assert route.spaces[-1] == space
         assert routes.routes(table, figure, points, space)[space] == route
+        assert routes.way_to(table, figure, points, space) == route
         walk = tuple(
             (place_of(table, step), is_portal)
             for step, is_portal in zip(route.spaces, route.portals, strict=True)

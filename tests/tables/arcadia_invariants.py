@@ -8,6 +8,7 @@ from rulekeeper.core.match import Match
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import Box
 from rulekeeper.games.arcadia.rules import numbers
+from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
 from rulekeeper.games.arcadia.state import ArcadiaState, Stage
 
 
@@ -28,6 +29,7 @@ class Watch:
         self._check_coins()
         self._check_cards()
         self._check_tokens()
+        self._check_quests()
 
     def _check_spaces(self) -> None:
         """Two in a space at most, but for somebody who is passing through.
@@ -108,6 +110,21 @@ class Watch:
         for hero in state.heroes:
             is_placed = hero.space >= 0 or state.stage <= Stage.PLACEMENT
             assert is_placed or not hero.tokens, "somebody killed carries a token"
+
+    def _check_quests(self) -> None:
+        """Before each step of a turn no guild has done all of a Quest that it has not fulfilled.
+
+        So it makes no difference that only those Quests are looked at whose goals look at what has
+        changed. Rules: arcadia.quest.2
+        """
+        table, state = self.match.table, self.match.table.state
+        asked = self.match.decision
+        if asked is None or asked.kind not in ("turn", "active", "rest"):
+            return
+        for number, quest in enumerate(quests_of(table)):
+            for seat in state.order:
+                is_left = quest.goal.is_met(table, seat) and may_fulfil(table, seat, number)
+                assert not is_left, f"nobody has seen that {quest.name} is fulfilled"
 
     def _is_trap(self, token: int) -> bool:
         tokens = self.match.box.catalogue.tokens

@@ -6,7 +6,6 @@ through, or looks through. The figure that moves is not counted.
 """
 
 from collections.abc import Iterable
-from operator import eq
 from typing import NamedTuple
 
 from rulekeeper.boards.masks import Mask, Square, mask_of
@@ -31,14 +30,15 @@ def occupancy(
 ) -> Occupancy:
     """What one side can do on some spaces, by where all figures stand and those of its own."""
     found = sorted(standing)
-    after = found[capacity - 1 :]
-    if not any(map(eq, found, after)):
+    crowded = 0
+    for square, other in zip(found, found[capacity - 1 :], strict=False):
+        if square == other:
+            crowded |= 1 << square
+    crowded &= spaces
+    if not crowded:
         return Occupancy(spaces, 0, 0)
-    crowded = spaces & mask_of(
-        square for square, other in zip(found, after, strict=False) if square == other
-    )
-    friendly = mask_of(square for square in own if square >= 0)
-    return Occupancy(spaces & ~crowded, crowded & friendly, crowded & ~friendly)
+    full = crowded & mask_of(own)
+    return Occupancy(spaces & ~crowded, full, crowded & ~full)
 
 
 def ways_on(passages: Passages, crowd: Occupancy, points: int) -> tuple[Mask, ...]:

@@ -88,6 +88,15 @@ class WalledGrid:
                 found[square] |= 1 << door
         return tuple(found)
 
+    @cached_property
+    def portals_from(self) -> tuple[Mask, ...]:
+        """By square: where the portals in it lead; one leads back to it, too."""
+        found = [0] * self.span
+        for portal in self.portals:
+            for square in squares_of(portal):
+                found[square] |= portal
+        return tuple(found)
+
     def edge_name(self, edge: Edge) -> str:
         """The name of an edge: that of its lower or left square, and the side, such as "c4/up"."""
         square = self.sides_of(edge)[0]
@@ -149,7 +158,7 @@ class Passages:
 
     def step(self, mask: Mask) -> Mask:
         """Some spaces and all to which one step or one portal leads from them."""
-        found = self.grow(mask)
+        found = self._grown(mask, self._up, self._right)
         for portal in self.board.portals:
             if mask & portal:
                 found |= portal

@@ -108,7 +108,7 @@ class Arcadia(Game[ArcadiaState, Box]):
         return state
 
     def play(self, table: ArcadiaTable) -> Flow[Result]:
-        return play_stages(table, lambda state: state.stage, STAGES)
+        return play_stages(table, lambda state: state.stage, STAGES, joined={Stage.TURN_END})
 
     def view(self, state: ArcadiaState, box: Box, seat: int) -> ArcadiaState:
         return seen(state, seat)

@@ -277,5 +277,5 @@ class ArcadiaState(Struct, array_like=True, gc=False):
 
     def figure(self, number: int) -> Figure:
         """A Character by its number."""
-        heroes = len(self.heroes)
-        return self.heroes[number] if number < heroes else self.monsters[number - heroes]
+        heroes = self.heroes
+        return heroes[number] if number < len(heroes) else self.monsters[number - len(heroes)]

@@ -107,8 +107,10 @@ def crowd(table: ArcadiaTable, figure: int) -> Occupancy:
     standing = [hero.space for hero in state.heroes if hero.space >= 0]
     monsters = [monster.space for monster in state.monsters if monster.space >= 0]
     standing += monsters
-    is_hero = figure < len(state.heroes)
-    own = [state.heroes[hero].space for hero in heroes_of(seat_of(figure))] if is_hero else monsters
+    own = monsters
+    if figure < len(state.heroes):
+        guild = [state.heroes[hero].space for hero in heroes_of(seat_of(figure))]
+        own = [space for space in guild if space >= 0]
     here = state.figure(figure).space
     if here >= 0:
         standing.remove(here)
@@ -157,7 +159,7 @@ def within_reach(table: ArcadiaTable, attacker: int, *, is_ranged: bool) -> list
     way, begin = passages(table), table.state.figure(attacker).space
     enemies = _enemies(table, attacker)
     if is_ranged:
-        targets = mask_of(space for _, space in enemies)
+        targets = mask_of([space for _, space in enemies])
         # Nothing is Blocked where no two enemies share a space.
         is_shared = targets.bit_count() < len(enemies)
         blockers = crowd(table, attacker).blocked if is_shared else 0

@@ -204,6 +204,9 @@ class AllOf(Goal, frozen=True, tag="all-of"):
     def needed(self) -> int:
         return len(self.goals)
 
+    def is_met(self, table: ArcadiaTable, seat: int) -> bool:
+        return all(goal.is_met(table, seat) for goal in self.goals)
+
     def where(self, table: ArcadiaTable, seat: int) -> Mask:
         found = 0
         for goal in self._open(table, seat):

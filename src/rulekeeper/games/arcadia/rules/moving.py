@@ -28,7 +28,13 @@ from rulekeeper.games.arcadia.rules.cursed import curse_forbids, is_forbidden
 from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
-from rulekeeper.games.arcadia.rules.routes import Route, dangers_on, destinations, routes
+from rulekeeper.games.arcadia.rules.routes import (
+    Route,
+    dangers_on,
+    destinations,
+    routes,
+    way_to,
+)
 from rulekeeper.games.arcadia.rules.tokens import collect
 from rulekeeper.games.arcadia.state import NOBODY, Movement
 
@@ -55,12 +61,15 @@ def _cannot_pay(table: ArcadiaTable, movement: Movement) -> No | None:
 
 
 def must_go_on(table: ArcadiaTable) -> bool:
-    """Whether who is moving stands where it may not stay. Rules: arcadia.space.2, .6"""
+    """Whether who is moving stands where it may not stay; that is never so in its refuge.
+
+    Rules: arcadia.space.2, .6
+    """
     movement = table.state.movement
     if movement is None:
         return False
     space = table.state.figure(movement.figure).space
-    return space >= 0 and board.is_crowded(table, space)
+    return space >= 0 and space != movement.refuge and board.is_crowded(table, space)
 
 
 def return_if_cut_off(table: ArcadiaTable) -> None:
@@ -203,7 +212,7 @@ class Move(Option, frozen=True, tag="move"):
         """Step after step, until something happens. Rules: arcadia.guard.move.7, arcadia.move.3"""
         movement = table.state.movement
         assert movement is not None
-        route = routes(table, self.figure, movement.points, self.space)[self.space]
+        route = way_to(table, self.figure, movement.points, self.space)
         for space, is_portal in zip(route.spaces, route.portals, strict=True):
             happened = yield from _take_step(table, movement, space, is_portal=is_portal)
             if happened or table.state.movement is not movement:

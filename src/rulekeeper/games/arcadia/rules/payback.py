@@ -41,14 +41,23 @@ class StrikeBack(Option, frozen=True, tag="strike-back"):
     def candidates(cls, table: ArcadiaTable, seat: int) -> Sequence[StrikeBack]:
         return [cls(hero) for hero in board.hero_numbers(table)]
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[StrikeBack]:
+        movement = table.state.movement
+        if movement is None or movement.reacts_to < 0:
+            return ()
+        act = cls(movement.reacts_to)
+        return [act] if act.verdict(table, seat) else ()
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
-        movement, name = table.state.movement, figure_name(table, self.hero)
+        movement = table.state.movement
         if movement is None or movement.reacts_to < 0:
             return No(self.elsewhere_rule, self.elsewhere)
         if movement.reacts_to != self.hero:
             attacker = figure_name(table, movement.reacts_to)
             return No("arcadia.payback.6", f"The Payback is for {attacker}, who attacked.")
         if table.state.heroes[self.hero].space == NOWHERE:
+            name = figure_name(table, self.hero)
             return No("arcadia.payback.6", f"{name} is not on the board any more.")
         if must_go_on(table):
             return No("arcadia.space.2", "Nobody may stay in this Full space: go on first.")

@@ -157,10 +157,10 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             for card in heroes[holder].cards:
                 if _is_needed_to_live(table, holder, card):
                     continue
-                acts = [cls(holder, card, hero) for hero in own if hero != holder]
+                others = [hero for hero in own if hero != holder]
                 if card in given:
-                    acts = [act for act in acts if act.verdict(table, seat)]
-                found += acts
+                    others = _free_slots(table, holder, others)
+                found += [cls(holder, card, hero) for hero in others]
         return found
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
@@ -194,6 +194,14 @@ class GiveCard(RestOption, frozen=True, tag="give-card"):
             hero.exhausted.append(self.card)
         table.tell(events.CardGiven, rule=self.rule, figure=self.hero, card=self.card)
         yield from ()
+
+
+def _free_slots(table: ArcadiaTable, holder: int, others: list[int]) -> list[int]:
+    """Those of some Heroes to whom a card goes on from an inventory with too many cards."""
+    heroes = table.state.heroes
+    if len(heroes[holder].cards) <= numbers.slots(table, holder):
+        return []
+    return [hero for hero in others if len(heroes[hero].cards) < numbers.slots(table, hero)]
 
 
 def _is_needed_to_live(table: ArcadiaTable, hero: int, card: int) -> bool:

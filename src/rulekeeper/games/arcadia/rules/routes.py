@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.boards.sharing import Occupancy, reach, ways_on
 from rulekeeper.boards.walled import Passages
 from rulekeeper.games.arcadia.box import ArcadiaTable
@@ -49,20 +49,19 @@ def routes(table: ArcadiaTable, figure: int, points: int, goal: int = NOWHERE) -
     reacting = _reacting(table, figure)
     layer = dict(found)
     for spaces in allowed:
+        unknown = spaces & ~mask_of(found)
         reached: dict[int, Route] = {}
         for space, route in layer.items():
             near = passages.close[space]
             step = route.reactions
             for monster in reacting:
                 step += near >> monster & 1
-            through = _through_portals(table, space)
+            through = table.box.scenario.board.portals_from[space]
             for is_portal, risk, others in (
-                (False, step, near & spaces),
-                (True, route.reactions, through & spaces),
+                (False, step, near & unknown),
+                (True, route.reactions, through & unknown),
             ):
-                for other in squares_of(others):
-                    if other in found:
-                        continue
+                for other in squares_of(others) if others else ():
                     if other not in reached or risk < reached[other].reactions:
                         steps, portals = (*route.spaces, other), (*route.portals, is_portal)
                         reached[other] = Route(steps, portals, risk)
@@ -70,6 +69,16 @@ def routes(table: ArcadiaTable, figure: int, points: int, goal: int = NOWHERE) -
         layer = reached
     del found[start]
     return found
+
+
+def way_to(table: ArcadiaTable, figure: int, points: int, goal: Square) -> Route:
+    """The best way to one of the `destinations`."""
+    space, portals = table.state.figure(figure).space, table.box.scenario.board.portals_from
+    near = board.passages(table).close[space]
+    if near >> goal & 1 and not portals[space] >> goal & 1:
+        reactions = sum(near >> monster & 1 for monster in _reacting(table, figure))
+        return Route((goal,), (False,), reactions)
+    return routes(table, figure, points, goal)[goal]
 
 
 def _towards(
@@ -96,15 +105,6 @@ def _reacting(table: ArcadiaTable, figure: int) -> list[Square]:
     if not board.is_hero(table, figure) or slips_away(table, figure):
         return []
     return [monster.space for monster in table.state.monsters if monster.space >= 0]
-
-
-def _through_portals(table: ArcadiaTable, space: int) -> Mask:
-    """The spaces to which the portals in a space lead. Rules: arcadia.move.portal.1"""
-    found = 0
-    for portal in table.box.scenario.board.portals:
-        if portal >> space & 1:
-            found |= portal
-    return found
 
 
 class Dangers(NamedTuple):

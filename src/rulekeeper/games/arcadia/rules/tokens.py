@@ -143,7 +143,9 @@ class Potion(Option, frozen=True):
         hero = table.state.hero
         if hero == NOBODY or not table.state.heroes[hero].tokens:
             return ()
-        return [act for act in cls.candidates(table, seat) if act.verdict(table, seat)]
+        carried = sorted({*table.state.heroes[hero].tokens})
+        acts = [cls(token) for token in carried if kind_of(table, token) == cls.kind]
+        return [act for act in acts if act.verdict(table, seat)]
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         hero = table.state.hero

@@ -46,8 +46,9 @@ class UseCard(Option, frozen=True, tag="use"):
 
     @classmethod
     def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
-        cards = table.box.catalogue.cards
-        usable = (act for act in cls.candidates(table, seat) if cards[act.card].turn is not None)
+        cards, hero = table.box.catalogue.cards, table.state.hero
+        held = table.state.heroes[hero].cards if hero != NOBODY else ()
+        usable = [cls(hero, card) for card in held if cards[card].turn is not None]
         return [act for act in usable if act.verdict(table, seat)]
 
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
