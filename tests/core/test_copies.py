@@ -24,12 +24,20 @@ from core.toys import (
     new,
     play_on,
 )
-from rulekeeper.core.acts import PASS, window
+from rulekeeper.core.acts import PASS, Act, Menu, window
 from rulekeeper.core.chance import OpenChance
 from rulekeeper.core.errors import NothingToUndo, Refused
+from rulekeeper.core.game import Result
 from rulekeeper.core.match import Match
-from rulekeeper.core.requests import Flow, Option, QuestionKind, Rolled
+from rulekeeper.core.requests import CHECKPOINT, Flow, Option, QuestionKind, Rolled
 from rulekeeper.core.table import Table
+
+
+class Greet(Act[Table[object, object]], frozen=True, tag="greet"):
+    """Say hello."""
+
+    says = "greet {loud:?loudly|softly}"
+    loud: bool = False
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
@@ -60,6 +68,39 @@ def test_copies_of_copies_are_alike() -> None:
     play_on(match, Random(2))
     play_on(again, Random(2))
     assert again.final_hash == match.final_hash
+
+
+def test_a_copy_is_asked_the_same_without_listing_it_again() -> None:
+    listed = list[int]()
+
+    def listing(table: Table[DuelState, object], seat: int) -> list[Greet]:
+        listed.append(seat)
+        return [Greet(), Greet(loud=True)] if seat == 0 else [Greet()]
+
+    menu = Menu[Table[DuelState, object]]("greet", Greet, listing=listing)
+
+    class Greeting(Duel):
+        """Nothing but greetings; seat 1 has no choice."""
+
+        def play(self, table: Table[DuelState, object]) -> Flow[Result]:
+            while True:
+                yield CHECKPOINT
+                for seat in (1, 0) if table.state.turn % 2 else (0, 0):
+                    yield from menu.play(table, seat)
+                table.state.turn += 1
+
+    match = new(Greeting())
+    again = []
+    for _ in range(6):
+        before = len(listed)
+        copy = match.copy()
+        again.append(listed[before:])
+        assert copy.options == match.options == [Greet(), Greet(loud=True)]
+        copy.choose(0)
+        match.choose(0)
+        assert copy.asked_after == match.asked_after
+    # Only the first question after a checkpoint is known.
+    assert again == [[], [0, 0], [1, 0]] * 2
 
 
 def test_a_copy_may_follow_other_chance() -> None:

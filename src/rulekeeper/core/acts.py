@@ -296,7 +296,8 @@ class Menu(QuestionKind, Generic[T_contra]):
 
     def play(self, table: T_contra, seat: int) -> Flow[None]:
         """Ask a seat, and do what it answers."""
-        answer = yield Choose(seat, self, self._list(table, seat), self.rule)
+        options = table.recalled or self._list(table, seat)
+        answer = yield Choose(seat, self, options, self.rule)
         assert isinstance(answer, Act)
         yield from answer.perform(table)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from random import Random
 from types import CodeType, GeneratorType
@@ -66,11 +66,12 @@ class Driver(Generic[S, B]):
         clock: Callable[[], float] | None,
         elapsed: float,
         covertly: Iterable[int] = (),
+        recalled: Sequence[Option] = (),
     ) -> None:
         """Run the rules from the last snapshot of `history`, which now belongs to the driver.
 
         The clock goes on after `elapsed` seconds of play. The seats in `covertly` are asked in
-        secret even when they have no choice.
+        secret even when they have no choice. What is `recalled` the first menu need not list.
         """
         self.game = game
         self.box = box
@@ -83,7 +84,7 @@ class Driver(Generic[S, B]):
         self._savepoints: dict[str, int] = {}
         self._taken_back: No | None = None
         self._last_turn: int | None = None
-        self.start()
+        self.start(recalled)
 
     @property
     def always_ask(self) -> set[int]:
@@ -115,6 +116,15 @@ class Driver(Generic[S, B]):
     def path(self) -> tuple[Option, ...]:
         """The answers since the last checkpoint."""
         return tuple(self.history.answers[self.history.snapshots[-1].answers : self._cursor])
+
+    @property
+    def listed(self) -> Sequence[Option]:
+        """What the current question offers, if it is the first one since the last checkpoint."""
+        request, history = self.request, self.history
+        if type(request) is not Choose or not self._asks_first or history.dealings:
+            return ()
+        is_first = history.snapshots[-1].answers == len(history.answers)
+        return request.options if is_first else ()
 
     @property
     def frames(self) -> list[tuple[CodeType, int]]:
@@ -192,19 +202,24 @@ class Driver(Generic[S, B]):
 
     # -- running the rules --------------------------------------------------------------------
 
-    def start(self) -> None:
-        """Start the rules from the last snapshot and give them the answers recorded since."""
+    def start(self, recalled: Sequence[Option] = ()) -> None:
+        """Start the rules from the last snapshot and give them the answers recorded since.
+
+        What is `recalled` from a match with the same history the first menu need not list.
+        """
         history = self.history
         last = history.return_to_snapshot()
         self._cursor = last.answers
         self._chances = last.chances
         self._savepoints.clear()
+        self._asks_first = True
         self._meter.steps = 0
         self._meter.revealed = False
         self.request: SeatRequest | Chance | None = None
         self.gathered: dict[int, Option] = {}
         self.result: Result | None = None
         self.table = Table(self._decode(last.state), self.box, history.events, self._meter)
+        self.table.recalled = recalled
         self._flow: Flow[Result] = self.game.play(self.table)
         first = next(self._flow, None)
         if not isinstance(first, Checkpoint):
@@ -213,6 +228,7 @@ class Driver(Generic[S, B]):
             self._deal_again(history.dealings)
         else:
             self._go_on(None)
+        self.table.recalled = ()
 
     def _deal_again(self, dealings: tuple[Dealing, ...]) -> None:
         """Give the rules the answers so far, and repeat each fresh deal in its place."""
@@ -265,6 +281,7 @@ class Driver(Generic[S, B]):
                 return None
             self.request = None
             return _HALT
+        self._asks_first = False
         if isinstance(request, Choose):
             return self._serve_choice(request)
         if isinstance(request, Chance):
@@ -410,6 +427,7 @@ class Driver(Generic[S, B]):
     def _save(self) -> None:
         history = self.history
         state = self.table.state
+        self._asks_first = True
         turn = self.game.turn_number(state)
         snapshot = Snapshot(self._cursor, self._chances, history.event_count, turn, encode(state))
         if history.dealings:

@@ -232,7 +232,9 @@ class Match(Standing[S, B]):
 
     def copy(self, *, chance: ChanceDriver | None = None, listen: bool = False) -> Match[S, B]:
         """An independent match at the same point, which plays on alike unless chance differs."""
-        return self.fork(self._driver.history.copy(listen=listen), chance=chance)
+        driver = self._driver
+        history = driver.history.copy(listen=listen)
+        return self._beside(history, chance, driver.clock, recalled=driver.listed)
 
     def history(self, *, listen: bool = True) -> History:
         """A copy of all answers and events, to be edited and given to `fork`."""
@@ -251,6 +253,17 @@ class Match(Standing[S, B]):
         Without `timed` no clock runs in it: somebody answers whether time is up. The seats in
         `covertly` begin in its `always_ask` and `covert_only`.
         """
+        return self._beside(history, chance, self._driver.clock if timed else None, covertly)
+
+    def _beside(
+        self,
+        history: History,
+        chance: ChanceDriver | None,
+        clock: Callable[[], float] | None,
+        covertly: Iterable[int] = (),
+        recalled: Sequence[Option] = (),
+    ) -> Match[S, B]:
+        """Another match of the same set-up; see `Driver` for what is `recalled`."""
         driver = self._driver
         other: Match[S, B] = object.__new__(Match)
         other.setup = self.setup
@@ -261,9 +274,10 @@ class Match(Standing[S, B]):
             driver.box,
             history,
             chance or driver.chance,
-            driver.clock if timed else None,
+            clock,
             driver.elapsed,
             covertly,
+            recalled,
         )
         return other
 

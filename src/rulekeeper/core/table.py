@@ -1,10 +1,11 @@
 """The table: what every rule gets while a match is played."""
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Generic, ParamSpec, TypeVar
 
 from rulekeeper.core.errors import RulesError
 from rulekeeper.core.events import Event
+from rulekeeper.core.requests import Option
 
 S_co = TypeVar("S_co", covariant=True)
 B_co = TypeVar("B_co", covariant=True)
@@ -39,10 +40,21 @@ class Table(Generic[S_co, B_co]):
     extend, since rules only change what is in the state and never replace it.
     """
 
-    __slots__ = ("_events", "_meter", "always_ask", "box", "listening", "state", "under_way")
+    __slots__ = (
+        "_events",
+        "_meter",
+        "always_ask",
+        "box",
+        "listening",
+        "recalled",
+        "state",
+        "under_way",
+    )
 
     always_ask: Set[int]
     """The seats that want to be asked even when they have no choice."""
+    recalled: Sequence[Option]
+    """What the next menu lists, where that is known: in a copy that is about to ask the same."""
     under_way: object
     """What the rules are carrying out, for who shows it to everybody: no secret. It is no part of
     the state; the rules say it again whenever they go on from a checkpoint."""
@@ -54,6 +66,7 @@ class Table(Generic[S_co, B_co]):
         self._meter = meter
         self.listening = events is not None
         self.always_ask = meter.always_ask
+        self.recalled = ()
         self.under_way = None
 
     def tell(self, event: Event | Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
