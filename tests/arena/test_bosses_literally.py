@@ -101,8 +101,10 @@ def check(table: BattleOnTheTable) -> str:
         for hero in found.tied:
             aimed = plan_of_boss(fight, who, box.command, card, target=hero)
             assert (aimed.target, told(aimed)) == (hero, ways[hero])
-            one = plan_of_boss(fight, who, box.command, card, target=hero, end=aimed.ways[-1].end)
-            assert one.ways == aimed.ways[-1:]
+            assert aimed.ending_at(aimed.ways[-1].end).ways == aimed.ways[-1:]
+            brief = plan_of_boss(fight, who, box.command, card, target=hero, thorough=False)
+            assert (brief.target, brief.ways) == (hero, aimed.ways)
+            assert (brief.tied, brief.target_rule) == (aimed.tied, aimed.target_rule)
         return "attack"
     first = [hero for hero in literal.heroes if measures[hero] == min(measures.values())]
     expected = literal.towards(first)

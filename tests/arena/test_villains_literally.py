@@ -80,7 +80,7 @@ def play_it(chance: random.Random, table: BattleOnTheTable) -> Plan:
             assert [f"end at {end}" for end in ends(found)] == table.options
             answer = chance.choice(table.options)
             end = found.ways[table.options.index(answer)].end
-            found = plan(table, "xan", target=settled, end=end)
+            found = plan(table, "xan", target=settled).ending_at(end)
         else:
             answer = "pass" if "pass" in table.options else chance.choice(table.options)
         table.match.choose(answer, seat=table.match.decisions[0].seat)

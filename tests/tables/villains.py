@@ -20,7 +20,7 @@ from rulekeeper.games.arena.rules.foe_actions import act, will
 from rulekeeper.games.arena.rules.foe_situation import BASIC_STRATEGY, Command
 from rulekeeper.games.arena.rules.villains import plan_of
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
-from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, ActiveEffect
+from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect
 from rulekeeper.tanarean.combat.familyrules import ARENA, FamilyRules
 from rulekeeper.tanarean.foes.choices import FOE_MENUS
 from rulekeeper.tanarean.foes.plan import Plan
@@ -89,14 +89,13 @@ def plan(
     villain: str,
     *,
     target: int = NOBODY,
-    end: int = NOWHERE,
     thorough: bool = True,
 ) -> Plan:
     """The plan of a villain, by its name, at the start of its turn."""
     box = table.match.box
     assert isinstance(box, VillainBox)
     who = table.number(villain)
-    return plan_of(table.table, who, box.command, target=target, end=end, thorough=thorough)
+    return plan_of(table.table, who, box.command, target=target, thorough=thorough)
 
 
 def hero(table: BattleOnTheTable, number: int) -> str:

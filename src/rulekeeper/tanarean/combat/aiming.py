@@ -5,7 +5,7 @@ Rules: arena.attack.target.*, arena.attack.legit.*, arena.tile.door.4; tanares.t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from rulekeeper.boards.masks import Square
@@ -197,9 +197,19 @@ def aim_at(table: BattleTable, square: Square) -> AimAtObject:
 class AimAtSeveral(Aim, frozen=True):
     """Base of aiming at whoever stands on some squares."""
 
+    @classmethod
+    def all_struck(cls, table: BattleTable) -> Mapping[int, Sequence[int]]:
+        """Whom the attack in progress would strike, by where it may be aimed."""
+        raise NotImplementedError
+
+    @property
+    def at(self) -> int:
+        """Where it aims."""
+        raise NotImplementedError
+
     def struck(self, table: BattleTable) -> Sequence[int]:
         """Whom the attack in progress would strike."""
-        raise NotImplementedError
+        return self.all_struck(table).get(self.at, ())
 
     def preview(self, table: BattleTable, offered: Sequence[Option]) -> Preview:
         """Whom it would strike, and who may react."""
@@ -223,10 +233,16 @@ class Centre(AimAtSeveral, frozen=True, tag="centre"):
         attack = table.state.attacks[-1]
         return area_verdict(table, attack.attacker, table.box.cards[attack.card], self.square)
 
-    def struck(self, table: BattleTable) -> Sequence[int]:
-        """Whom the attack in progress would strike."""
+    @classmethod
+    def all_struck(cls, table: BattleTable) -> Mapping[int, Sequence[int]]:
+        """Whom the attack in progress would strike, by the central square."""
         attack = table.state.attacks[-1]
-        return areas(table, attack.attacker, table.box.cards[attack.card]).get(self.square, ())
+        return areas(table, attack.attacker, table.box.cards[attack.card])
+
+    @property
+    def at(self) -> int:
+        """The central square."""
+        return self.square
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No area yet."""
@@ -249,10 +265,16 @@ class Along(AimAtSeveral, frozen=True, tag="along"):
         """Nobody to strike there."""
         return No(rule, "No enemy can be struck along that line.")
 
-    def struck(self, table: BattleTable) -> Sequence[int]:
-        """Whom the attack in progress would strike."""
+    @classmethod
+    def all_struck(cls, table: BattleTable) -> Mapping[int, Sequence[int]]:
+        """Whom the attack in progress would strike, by the direction of the line."""
         attack = table.state.attacks[-1]
-        return lines(table, attack.attacker, table.box.cards[attack.card]).get(self.direction, ())
+        return lines(table, attack.attacker, table.box.cards[attack.card])
+
+    @property
+    def at(self) -> int:
+        """The direction of the line."""
+        return self.direction
 
     def undeclared(self, table: BattleTable, owner: int) -> No:
         """No line yet."""

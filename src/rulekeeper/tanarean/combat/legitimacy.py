@@ -3,7 +3,7 @@
 Rules: arena.attack.target.1, arena.attack.legit.*; tanares.target.*
 """
 
-from rulekeeper.boards.masks import squares_of
+from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.attackwords import Answered, Area, Chosen, Line
@@ -94,7 +94,7 @@ def is_valid_target(
     if not is_described(table, who, card, target, answers):
         return False
     if isinstance(card.target, Area):
-        return any(target in struck for struck in areas(table, who, card).values())
+        return bool(_centres(table, who, card, place(table, target)))
     if not sees(table, who, target):
         return False
     if isinstance(card.target, Line):
@@ -136,15 +136,24 @@ def areas(table: BattleTable, who: int, card: AttackCard) -> dict[int, list[int]
 
     Rules: arena.attack.legit.area.1 to .4
     """
-    own, the_map = place(table, who), battle_map(table)
-    in_range = squares_in_range(own, card.range)
+    own = place(table, who)
     figures = {other: place(table, other) for other in standing(table)}
-    in_reach = places(table, figures) & in_range
     found = dict[int, list[int]]()
-    for centre in squares_of(seen_of(the_map, own, in_range & GRID.grow(in_reach, diagonal=True))):
+    for centre in squares_of(_centres(table, who, card, places(table, figures))):
         area = area_around(own, centre, card.range)
-        found[centre] = [other for other, mask in figures.items() if mask & area]
+        found[centre] = [other for other, there in figures.items() if there & area]
     return found
+
+
+def _centres(table: BattleTable, who: int, card: AttackCard, struck: Mask) -> Mask:
+    """The central squares of which the area holds any of some squares.
+
+    Rules: arena.attack.legit.area.1 to .4
+    """
+    own = place(table, who)
+    in_range = squares_in_range(own, card.range)
+    near = in_range & GRID.grow(struck & in_range, diagonal=True)
+    return seen_of(battle_map(table), own, near)
 
 
 def area_verdict(table: BattleTable, who: int, card: AttackCard, centre: int) -> Verdict:

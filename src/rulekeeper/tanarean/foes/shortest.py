@@ -6,15 +6,19 @@ equally short to the same end it takes the least harmful one, then the cheapest.
 Rules: arena.boss.action.5
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.tanarean.foes.approach import Journey
+from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
     Mover,
     covers,
+    one_step_from,
     open_to,
     passages_of,
     reach,
@@ -25,14 +29,21 @@ from rulekeeper.tanarean.grid.routes import Risks, RouteStep
 
 
 class _Label(NamedTuple):
-    """A way as far as it has come: the points spent, the risks taken as bits, and its steps.
+    """A way as far as it has come: its end, the points spent, the risks taken as bits.
 
-    Bit i stands for reaction i of the risks, the next bit for lava.
+    Bit i stands for reaction i of the risks, the next bit for lava. `before` is the same way one
+    step earlier.
     """
 
+    at: Square
     cost: int
     risked: int
-    steps: tuple[RouteStep, ...]
+    before: _Label | None = None
+    teleports: bool = False
+
+
+_Layer: TypeAlias = dict[Square, list[_Label]]
+"""Ways of as many squares, by their ends."""
 
 
 def shortest_ways(
@@ -44,13 +55,16 @@ def shortest_ways(
     them: the last point of the first is lost on a step of two, but for one onto swamp.
     Rules: arena.boss.action.5, arena.prime.move.1, arena.tile.swamp.4
     """
-    search = _Search(the_map, figure, risks, first)
-    layer = {figure.at: [_Label(0, 0, ())]}
     goals &= stops_of(figure)
-    while layer:
-        if ends := [square for square in layer if goals >> square & 1]:
-            return {end: search.journey(layer[end]) for end in ends}
-        layer = search.next(layer)
+    passable, free = passages_of(the_map, figure), open_to(figure)
+    # From where a goal is at most so many squares away, whatever these cost.
+    within = [goals]
+    for squares in range(figure.points + 1):
+        if within[squares] >> figure.at & 1:
+            search = _Search(the_map, figure, risks, first)
+            if ways := search.ways_of(squares, goals, within):
+                return {end: search.journey(labels) for end, labels in ways.items()}
+        within.append(within[squares] | one_step_from(passable, within[squares]) & free)
     return {}
 
 
@@ -59,7 +73,7 @@ def ends_within(the_map: BattleMap, figure: Mover, first: int | None = None) -> 
     if first is None or not the_map.difficult:
         return reach(the_map, figure).stops
     search, found = _Search(the_map, figure, Risks(lava=0), first), 0
-    layer = {figure.at: [_Label(0, 0, ())]}
+    layer = search.start
     while layer:
         found |= mask_of(layer)
         layer = search.next(layer)
@@ -77,63 +91,95 @@ class _Search:
         self._passages = passages_of(the_map, figure)
         self._open, self._stops = open_to(figure), stops_of(figure)
         self._lava = 1 << len(risks.reactions)
-        self._found: dict[Square, list[tuple[int, int]]] = {figure.at: [(0, 0)]}
+        self.start: _Layer = {figure.at: [_Label(figure.at, 0, 0)]}
+        self._found = {figure.at: [(0, 0)]}
 
-    def next(self, layer: dict[Square, list[_Label]]) -> dict[Square, list[_Label]]:
-        """Where one more step leads."""
-        found: dict[Square, list[_Label]] = {}
+    def ways_of(self, squares: int, goals: Mask, within: Sequence[Mask]) -> _Layer:
+        """The ways of so many squares to some goals; none is followed that is too far from them.
+
+        `within` tells from where a goal is at most 0 squares away, at most 1 and so on.
+        """
+        layer = self.start
+        for left in range(squares - 1, -1, -1):
+            layer = self.next(layer, within[left])
+        return {at: labels for at, labels in layer.items() if goals >> at & 1}
+
+    def next(self, layer: _Layer, among: Mask = GRID.full) -> _Layer:
+        """Where one more step leads, among some anchors."""
+        found: _Layer = {}
         for square, labels in layer.items():
+            incited = self._incited(square)
             for label in labels:
-                for to, then in self._steps(square, label):
-                    if self._is_new(to, then):
-                        found.setdefault(to, []).append(then)
+                for then in self._steps(label, incited, among & self._open):
+                    if self._is_new(then):
+                        found.setdefault(then.at, []).append(then)
         return found
 
-    def journey(self, labels: list[_Label]) -> Journey:
+    def journey(self, labels: Sequence[_Label]) -> Journey:
         """The least harmful of some ways, then the cheapest."""
         best = min(labels, key=lambda label: (self._harm(label.risked), label.cost))
         reactions = tuple(squares_of(best.risked & ~self._lava))
         lava = bool(best.risked & self._lava)
-        return Journey(best.steps, self._harm(best.risked), reactions, lava)
+        return Journey(self._made(best), self._harm(best.risked), reactions, lava)
 
-    def _steps(self, square: Square, label: _Label) -> Iterator[tuple[Square, _Label]]:
-        points = self._figure.points
-        left_behind = label.risked
-        for number, reaction in enumerate(self._risks.reactions):
-            if reaction.zone >> square & 1:
-                left_behind |= 1 << number
-        for step in self._passages.steps_from(square):
-            cost = label.cost + step.cost + self._lost(square, label.cost, step.cost, step.to)
-            if cost <= points and self._open >> step.to & 1:
-                burns = step.burns and bool(self._risks.lava)
-                risked = left_behind | (self._lava if burns else 0)
-                new = risked & ~label.risked
-                made = RouteStep(
-                    step.to,
-                    cost - label.cost,
+    def _made(self, label: _Label) -> tuple[RouteStep, ...]:
+        """The steps of a way."""
+        steps: list[RouteStep] = []
+        while before := label.before:
+            new = label.risked & ~before.risked
+            steps.append(
+                RouteStep(
+                    label.at,
+                    label.cost - before.cost,
+                    label.teleports,
                     reactions=tuple(squares_of(new & ~self._lava)),
                     lava=bool(new & self._lava),
                 )
-                yield step.to, _Label(cost, risked, (*label.steps, made))
-        for portal in self._passages.portals:
-            if portal >> square & 1 and label.cost < points:
-                for to in squares_of(teleports_from(self._passages, portal) & self._stops):
-                    made = RouteStep(to, 1, teleports=True)
-                    yield to, _Label(label.cost + 1, label.risked, (*label.steps, made))
+            )
+            label = before
+        return tuple(reversed(steps))
 
-    def _lost(self, square: Square, spent: int, price: int, to: Square) -> int:
+    def _incited(self, square: Square) -> int:
+        """The reactions that leaving a square incites, as bits."""
+        return sum(
+            1 << number
+            for number, reaction in enumerate(self._risks.reactions)
+            if reaction.zone >> square & 1
+        )
+
+    def _steps(self, label: _Label, incited: int, among: Mask) -> Iterator[_Label]:
+        """A way with one more step, to any of some anchors."""
+        square, spent, left = label.at, label.cost, self._figure.points - label.cost
+        left_behind = label.risked | incited
+        for to, price, burns in self._passages.steps_from(square):
+            if price > left or not among >> to & 1:
+                continue
+            if price > 1 and self._first is not None:
+                price += self._lost(square, spent, to)
+                if price > left:
+                    continue
+            risked = left_behind | self._lava if burns and self._risks.lava else left_behind
+            yield _Label(to, spent + price, risked, label)
+        for portal in self._passages.portals:
+            if portal >> square & 1 and left:
+                there = teleports_from(self._passages, portal) & self._stops & among
+                for to in squares_of(there):
+                    yield _Label(to, spent + 1, label.risked, label, teleports=True)
+
+    def _lost(self, square: Square, spent: int, to: Square) -> int:
         """The last point of a first Move Action that is lost before a step of two."""
-        if self._first is None or price < 2 or spent != self._first - 1:
+        if self._first is None or spent != self._first - 1:
             return 0
         if not self._stops >> square & 1:
             return self._figure.points  # on an ally's square no Move Action ends
         return 0 if covers(self._map.swamp, to, self._figure.size) else 1
 
-    def _is_new(self, to: Square, label: _Label) -> bool:
+    def _is_new(self, label: _Label) -> bool:
         """Whether no other way is as short, as cheap and as safe; it is kept in mind then."""
-        known = self._found.setdefault(to, [])
-        if any(cost <= label.cost and not risked & ~label.risked for cost, risked in known):
-            return False
+        known = self._found.setdefault(label.at, [])
+        for cost, risked in known:
+            if cost <= label.cost and not risked & ~label.risked:
+                return False
         known.append((label.cost, label.risked))
         return True
 

@@ -215,6 +215,17 @@ def steps_from(passable: Passages, sources: Mask) -> bytes:
     return bytes(distances)
 
 
+def one_step_from(passable: Passages, goals: Mask) -> Mask:
+    """The anchors from which one step leads to any of some others; figures are ignored."""
+    found = 0
+    for passage in passable.steps:
+        found |= shifted(goals, -passage.offset) & (passage.cheap | passage.dear)
+    for portal in passable.portals:
+        if goals & teleports_from(passable, portal):
+            found |= portal
+    return found
+
+
 @lru_cache(maxsize=256)
 def teleports_from(passable: Passages, portal: Mask) -> Mask:
     """The squares of all portal tiles but one."""

@@ -11,13 +11,15 @@ on lava. Rules: arena.boss.action.1, .4 to .7, arena.quest.golden-rule.1
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from rulekeeper.boards.masks import Mask, Square
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.rules.foe_situation import Command, Situation, nearest_ends
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
+from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.position import can_focus, name
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
@@ -38,16 +40,16 @@ def plan_of_boss(
     card: int,
     *,
     target: int = NOBODY,
-    end: Square = NOWHERE,
+    thorough: bool = True,
 ) -> Plan:
     """What a boss is going to do, in its turn, with what it has left of it.
 
     `card` is the attack card that it has drawn; `target` is whom it goes for already, or whom the
-    people have settled, as they have `end`.
+    people have settled. Unless it is `thorough`, whoever is ranked after the target is not looked
+    at any more.
     Rules: arena.boss.action.1, .4 to .7
     """
-    planner = _BossPlanner(table, who, command, card)
-    return planner.plan(target).ending_at(end)
+    return _BossPlanner(table, who, command, card).plan(target, thorough=thorough)
 
 
 class _BossPlanner:
@@ -59,7 +61,7 @@ class _BossPlanner:
         # It goes the shortest way even to its death.
         self.figure = replace(self.here.figure, shuns_lava=False)
 
-    def plan(self, settled: int) -> Plan:
+    def plan(self, settled: int, *, thorough: bool) -> Plan:
         """The attack, or the way towards the best fitting hero, or nothing more."""
         here = self.here
         if here.has_struck:
@@ -67,8 +69,8 @@ class _BossPlanner:
         ranked = standings(self.table, self.who, self.command.criteria)
         rows: tuple[Row, ...] = ()
         if here.may_strike:
-            ways = {hero: self._ways_to_strike(hero) for hero in ranked}
-            rows = tuple(self._row(hero, ranked[hero], ways[hero]) for hero in ranked)
+            ways = self._ways_to_strike(ranked, settled, thorough=thorough)
+            rows = tuple(self._row(hero, ranked[hero], ways.get(hero)) for hero in ranked)
             if any(ways.values()):
                 return self._attack(rows, ways, settled)
         best = [hero for hero, standing in ranked.items() if standing.rank == 1]
@@ -76,16 +78,25 @@ class _BossPlanner:
 
     # -- whom it can strike -----------------------------------------------------------------------
 
-    def _ways_to_strike(self, hero: int) -> tuple[Way, ...]:
-        """The ways of fewest squares from whose ends the drawn card can strike a hero.
+    def _ways_to_strike(
+        self, ranked: Mapping[int, Standing], settled: int, *, thorough: bool
+    ) -> dict[int, tuple[Way, ...]]:
+        """The ways of fewest squares from whose ends the drawn card can strike each hero.
 
-        Rules: arena.boss.action.5
+        The first rank in which it can strike somebody has the target: heroes after it are looked at
+        only where people want to know it all. Rules: arena.boss.action.5, .6
         """
         if not can_attack(self.table, self.who, self.card):
-            return ()
+            return dict.fromkeys(ranked, ())
         text = self.table.box.cards[self.card]
         within = reach(self.here.map, self.figure).stops
-        return self._ways(anchors_to_strike_from(self.table, self.who, text, hero, within))
+        found, best = dict[int, tuple[Way, ...]](), 0
+        for hero, standing in ranked.items():
+            if thorough or not best or standing.rank == best or hero == settled:
+                goals = anchors_to_strike_from(self.table, self.who, text, hero, within)
+                found[hero] = self._ways(goals)
+                best = best or (standing.rank if found[hero] else 0)
+        return found
 
     def _ways(self, goals: Mask, points: int | None = None) -> tuple[Way, ...]:
         """The ways of fewest squares to some goals, with the points of one Move Action or more."""
@@ -100,16 +111,16 @@ class _BossPlanner:
             for end in in_reading_order(sum(1 << end for end in found))
         )
 
-    def _row(self, hero: int, standing: Standing, ways: tuple[Way, ...]) -> Row:
+    def _row(self, hero: int, standing: Standing, ways: tuple[Way, ...] | None) -> Row:
         return Row(
             hero=hero,
             measures=standing.measures,
             places=standing.places,
             rank=standing.rank,
-            reached=YES if ways else self._out_of_reach(hero),
+            reached=None if ways is None else YES if ways else self._out_of_reach(hero),
             card=self.card if ways else NOBODY,
-            harm=min((way.harm for way in ways), default=0),
-            cost=min((way.cost for way in ways), default=0),
+            harm=min((way.harm for way in ways or ()), default=0),
+            cost=min((way.cost for way in ways or ()), default=0),
         )
 
     def _out_of_reach(self, hero: int) -> Verdict:

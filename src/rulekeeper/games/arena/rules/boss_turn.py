@@ -102,8 +102,8 @@ def action_phase(table: ArenaTable, who: int) -> Flow[None]:
     card = yield from _draw_attack(table, who)
     quest.boss_attack, quest.boss_has_drawn = card, True
     table.tell(events.BossAttackDrawn, rule="arena.boss.action.2", combatant=who, card=card)
-    fight = cast("BattleTable", table)
-    yield from act(fight, who, partial(plan_of_boss, fight, who, command_of(table, who), card))
+    fight, command = cast("BattleTable", table), command_of(table, who)
+    yield from act(fight, who, partial(plan_of_boss, fight, who, command, card, thorough=False))
     quest.boss_has_drawn = False
     if card in table.box.specials and card not in boss.spent:
         boss.spent.append(card)

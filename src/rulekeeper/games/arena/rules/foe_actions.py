@@ -28,7 +28,7 @@ from rulekeeper.tanarean.combat.aiming import (
 )
 from rulekeeper.tanarean.combat.attack import attack
 from rulekeeper.tanarean.combat.battlebox import BattleTable, Narrowing
-from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE, AttackInProgress, TurnMarks
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, TurnMarks
 from rulekeeper.tanarean.combat.lasting import focus
 from rulekeeper.tanarean.combat.position import (
     battle_map,
@@ -63,10 +63,10 @@ from rulekeeper.tanarean.grid.routes import RouteStep
 class Planner(Protocol):
     """Works out what a foe is going to do with what it has left of its turn.
 
-    `target` is whom it goes for already, or whom the people have settled, as they have `end`.
+    `target` is whom it goes for already, or whom the people have settled.
     """
 
-    def __call__(self, *, target: int = NOBODY, end: int = NOWHERE) -> Plan:
+    def __call__(self, *, target: int = NOBODY) -> Plan:
         """The plan as the table stands."""
         ...
 
@@ -110,7 +110,7 @@ def settled(table: BattleTable, planner: Planner, target: int) -> Flow[Plan]:
         ends = [EndAt(way.end) for way in plan.ways]
         end = (yield from END_AT.ask_anyone(people, ends, rule=tie, about=plan)).square
         table.under_way = Aim(plan.foe, plan.target, end)
-        plan = planner(target=target, end=end)
+        plan = plan.ending_at(end)
     return plan
 
 
@@ -286,12 +286,9 @@ def will(
     if menu is STEP:
         yield from _within_reach(table, current, options)
     elif menu in (CENTRE, LINE):
-        at_target = [
-            option
-            for option in options
-            if isinstance(option, AimAtSeveral) and current.aim in option.struck(table)
-        ]
-        if at_target:
+        several = [option for option in options if isinstance(option, AimAtSeveral)]
+        struck = several[0].all_struck(table) if several else {}
+        if at_target := [option for option in several if current.aim in struck[option.at]]:
             yield Narrowing("arena.villain.ai.target.1", at_target, is_news=False)
     elif menu is TARGET:
         left = [option for option in options if isinstance(option, Target)]

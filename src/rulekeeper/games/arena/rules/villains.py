@@ -1,7 +1,7 @@
 """10.2.3 Villain Behavior: the plan of a villain, from the state alone.
 
 The seven steps: rank, reach, ties, way, attack, after, and nobody in reach. Nobody is asked here:
-what only people can settle stays open in the plan, until `target` and `end` settle it.
+what only people can settle stays open in the plan, until they have settled it.
 
 Rulings where the rulebook is silent: the attack is the first of the villain's list by which it can
 reach the target in this turn; harm counts what a ranged attack incites at the end of the way; a
@@ -28,7 +28,7 @@ from rulekeeper.games.arena.rules.foe_situation import (
 )
 from rulekeeper.tanarean.combat.attackwords import Chosen
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import NOBODY, NOWHERE
+from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.position import (
     can_focus,
@@ -65,23 +65,20 @@ def plan_of(
     command: Command = BASIC_STRATEGY,
     *,
     target: int = NOBODY,
-    end: int = NOWHERE,
     thorough: bool = True,
 ) -> Plan:
     """What a villain is going to do with what it has left of its turn.
 
-    `target` is whom it goes for already, or whom people have settled, as they have `end`. Unless it
-    is `thorough`, whoever is ranked after the target is not looked at any more.
+    `target` is whom it goes for already, or whom people have settled. Unless it is `thorough`,
+    whoever is ranked after the target is not looked at any more.
     Rules: arena.villain.ai.basic.1 to .3, arena.villain.ai.target.1 to .5, .path.1 to .3
     """
     here = Situation(foreseen(table, who), who)
     if here.has_struck:
-        plan = _leave(here)
-    elif not here.may_strike:
-        plan = _come_nearer(here, (), command)
-    else:
-        plan = _attack(here, command, target, thorough=thorough)
-    return plan.ending_at(end)
+        return _leave(here)
+    if not here.may_strike:
+        return _come_nearer(here, (), command)
+    return _attack(here, command, target, thorough=thorough)
 
 
 # -- 1 to 5: rank, reach, ties, way, attack ---------------------------------------------------
