@@ -11,7 +11,7 @@ from rulekeeper.games.arena.box import ArenaBox
 from rulekeeper.games.arena.rules.turn import TURN
 from rulekeeper.tanarean.actions.events import PutBack
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
 from rulekeeper.tanarean.grid.tiles import Tile
 from tables.arena import ArenaOnTheTable, arena, dice
 
@@ -499,7 +499,7 @@ def test_a_walk_enters_every_square_and_ends_where_something_follows(
             table.state.combatants[1].square = square_named("B6")
         yield from ()
 
-    monkeypatch.setattr(ArenaBox, "watches_squares", True)
+    monkeypatch.setattr(ArenaBox, "watched_squares", lambda box, state: GRID.full)
     monkeypatch.setattr(ArenaBox, "square_entered", square_entered)
     for listen in (True, False):
         entered.clear()

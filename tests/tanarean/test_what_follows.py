@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.acts import Menu
 from rulekeeper.core.requests import Flow
 from rulekeeper.tanarean.combat.battlebox import BattleTable
-from rulekeeper.tanarean.combat.combatants import ActiveEffect
+from rulekeeper.tanarean.combat.combatants import ActiveEffect, BattleState
 from rulekeeper.tanarean.combat.effects import Pick
 from rulekeeper.tanarean.combat.harm import deal
 from rulekeeper.tanarean.combat.position import name
-from rulekeeper.tanarean.grid.battlegrid import name_of, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, name_of, square_named
 from tables.tanarean import CommandedBox, battle, dice
 
 SHOVE = "{name: Shove, range: 1, damage: 1, effects: [{do: move, squares: 3}]}"
@@ -24,7 +25,8 @@ def note(table: BattleTable, who: int, what: str) -> None:
 class Watchful(CommandedBox):
     """Everything is noted on the first combatant."""
 
-    watches_squares = True
+    def watched_squares(self, state: BattleState) -> Mask:
+        return GRID.full
 
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         note(table, 0, f"{name(table, who)} {name_of(table.state.combatants[who].square)}")
@@ -69,7 +71,8 @@ def test_it_follows_without_a_listener_too() -> None:
 class Thorns(CommandedBox):
     """Every square scratches; at A3 somebody is moved away, and at A4 the way is blocked."""
 
-    watches_squares = True
+    def watched_squares(self, state: BattleState) -> Mask:
+        return GRID.full
 
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         yield from deal(table, who, 1, "thorns")

@@ -93,9 +93,6 @@ class QuestBox(ArenaBox):
         self.token_flips = self.difficulty.token_flips
         self.token_returns = not self.difficulty.round_token
         self.most_heroic_actions = self.difficulty.heroic_actions
-        self.watches_squares = any(e.watches_squares for e in self.quest.events) or bool(
-            self.quest.items
-        )
         self.group_number = {group.id: n for n, group in enumerate(self.quest.foes)}
         self.foe_kinds = [self._kind_of_foes(group) for group in self.quest.foes]
         self.all_small = not self._has_large_figures()
@@ -427,6 +424,16 @@ class QuestBox(ArenaBox):
         assert quest is not None
         if cast("ArenaState", state).acting == FOES and who not in quest.acted:
             quest.acted.insert(0, who)
+
+    def watched_squares(self, state: BattleState) -> Mask:
+        """Those that the quest names, and wherever something lies that belongs to it."""
+        if TYPE_CHECKING:
+            assert isinstance(state, ArenaState)
+        found = self.quest.watched_squares
+        for item in state.quest.items if found and state.quest else ():
+            if item.square >= 0:
+                found |= 1 << item.square
+        return found
 
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         """Events of a quest, and things that lie there."""

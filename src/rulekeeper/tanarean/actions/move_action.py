@@ -218,7 +218,7 @@ class Walk(Going, frozen=True, tag="walk"):
                 return
         way = safest_way(table, figure, risks, self.square)
         disturbed = _disturbed_steps(table, figure, way)
-        is_watched = table.box.watches_squares
+        is_watched = bool(table.box.watched_squares(state))
         before = surroundings(table, who) if is_watched else None
         for each in way[:disturbed]:
             expected = points_left(table) - price_of_step(table, each.to, each.cost)
@@ -244,7 +244,7 @@ def _only_cost_matters(table: BattleTable) -> bool:
         table.listening
         or state.turn.spare
         or table.box.asks_after_steps
-        or table.box.watches_squares
+        or table.box.watched_squares(state)
         or copies(table, state.turn.owner, "hastened")
     )
 
@@ -252,14 +252,16 @@ def _only_cost_matters(table: BattleTable) -> bool:
 def _disturbed_steps(table: BattleTable, figure: Mover, way: tuple[routes.RouteStep, ...]) -> int:
     """After how many steps of a way nothing can interrupt it: nobody is near, and no lava.
 
-    All of them where people may respond to each step, and where squares are watched.
+    Nor is any square watched that it enters. All of them where people may respond to each step.
     """
-    if table.box.asks_after_steps or table.box.watches_squares:
+    if table.box.asks_after_steps:
         return len(way)
+    watched = table.box.watched_squares(table.state)
     beside_enemies = anchors_touching(GRID, GRID.grow(figure.enemies, diagonal=True), figure.size)
     left, disturbed = figure.at, 0
     for number, each in enumerate(way, start=1):
-        if each.lava or beside_enemies >> left & 1:
+        is_watched = movement.covers(watched, each.to, figure.size)
+        if each.lava or is_watched or beside_enemies >> left & 1:
             disturbed = number
         left = each.to
     return disturbed

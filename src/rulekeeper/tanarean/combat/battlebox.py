@@ -208,19 +208,20 @@ class BattleBox:
 
     # What may follow: flows, run whether anybody listens or not. A box without more does nothing.
 
-    watches_squares: bool = False
-    """Whether something may follow when a square is entered, so that walks go step by step."""
-
     asks_after_steps: bool = False
     """Whether people may respond to each step of a Move Action, so that walks go step by step."""
 
     def special_made(self, table: BattleTable, who: int, card: int) -> None:
         """A combatant makes a Special Attack; a game may note it."""
 
+    def watched_squares(self, state: BattleState) -> Mask:
+        """Where something may follow when they are entered, so that walks go there step by step."""
+        return 0
+
     def square_entered(self, table: BattleTable, who: int) -> Flow[None]:
         """What follows when somebody has entered a square, of its own will or not, and lives.
 
-        It runs only in a box that `watches_squares`.
+        It runs only where one of the `watched_squares` was entered.
         """
         yield from ()
 

@@ -27,6 +27,7 @@ from rulekeeper.tanarean.combat.lasting import apply
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name, places, standing
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, SquareRef, TeamRef
 from rulekeeper.tanarean.combat.reviving import revive
+from rulekeeper.tanarean.combat.stepping import enter
 from rulekeeper.tanarean.grid.battlegrid import GRID, in_reading_order, name_of
 from rulekeeper.tanarean.grid.sight import nearest_free
 
@@ -148,8 +149,7 @@ class PutOn(Correction[BattleTable], frozen=True, tag="put-on"):
         state.combatants[who].square = self.square
         if who == state.turn.owner:
             state.turn.stood = state.combatants[who].square
-        if table.box.watches_squares:
-            yield from table.box.square_entered(table, who)
+        yield from enter(table, who)
         yield from table.box.aftermath(table)
 
 

@@ -66,7 +66,8 @@ def take_step(
 
 def enter(table: BattleTable, who: int) -> Flow[None]:
     """What follows, by the box, when somebody has entered the square where it stands."""
-    if table.box.watches_squares and table.state.combatants[who].on_grid:
+    watched = table.box.watched_squares(table.state)
+    if watched and table.state.combatants[who].on_grid and watched & place(table, who):
         yield from table.box.square_entered(table, who)
 
 
@@ -229,7 +230,7 @@ def move_freely(
     follows a step changes the way ahead, the rest is asked anew.
     Rules: arena.attack.benefit.move.1 to .5, arena.effect.force-move.1 to .4
     """
-    state, is_watched = table.state, table.box.watches_squares
+    state, is_watched = table.state, bool(table.box.watched_squares(table.state))
     while points > 0 and state.combatants[who].on_grid:
         figure = mover(table, who, points, by, own_will=own_will)
         led = None if allowed is None else _led_ways(table, who, figure, allowed)

@@ -12,13 +12,13 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from msgspec import Meta, field
 
 from rulekeeper.boards.footprint import rectangle
-from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.cards.words import Entry, Name, Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.content.foes import Level, Strength
 from rulekeeper.games.arena.content.vocabulary import MOST_HEROES, ReadyMadeArena
 from rulekeeper.games.arena.rules.quest_deeds import Add, AnyDeed, Choice, Offer
-from rulekeeper.games.arena.rules.quest_goals import AnyGoal
+from rulekeeper.games.arena.rules.quest_goals import AnyGoal, Carry, Reach
 from rulekeeper.games.arena.rules.quest_moments import AnyCondition, AnyMoment, Enters
 from rulekeeper.games.arena.rules.quest_terms import (
     FOES,
@@ -150,11 +150,6 @@ class QuestEvent(Word, frozen=True, kw_only=True):
     text: Annotated[str, Meta(max_length=600)] = ""
     again: bool = False
 
-    @property
-    def watches_squares(self) -> bool:
-        """Whether it has to be looked at when squares are entered."""
-        return isinstance(self.when, Enters)
-
 
 class Quest(Entry, frozen=True, kw_only=True, dict=True):
     """A mission, a boss fight, or with two `sides` a duel.
@@ -228,6 +223,19 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
     def area_masks(self) -> dict[str, Mask]:
         """The squares of each area."""
         return {area.id: sum_of(area.squares) for area in self.areas}
+
+    @cached_property
+    def watched_squares(self) -> Mask:
+        """Where entering one may set an event off, find an item, or in passing meet a goal.
+
+        Goals are looked at in passing only where something else is.
+        """
+        where = [event.when.area for event in self.events if isinstance(event.when, Enters)]
+        if not (where or self.items):
+            return 0
+        where += [goal.area for goal in self.goals if isinstance(goal, Reach | Carry)]
+        items = mask_of(square_named(item.at) for item in self.items)
+        return items | sum_of_masks([self.area_masks[area] for area in where])
 
     @cached_property
     def stairs(self) -> Mask:
