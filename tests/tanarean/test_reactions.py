@@ -4,7 +4,7 @@ from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat.combatevents import AttackDeclared, ConditionConsidered
 from rulekeeper.tanarean.combat.familyrules import TANARES
 from rulekeeper.tanarean.combat.reactions import can_react
-from rulekeeper.tanarean.combat.ways import risks_of
+from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.grid.battlegrid import square_named
 from tables.tanarean import battle, dice
 
@@ -186,17 +186,17 @@ def test_in_tanares_conditions_do_not_touch_reaction_damage() -> None:
 @pytest.mark.rule("arena.villain.ai.path.1")
 def test_what_a_way_risks_counts_on_average_for_people_and_in_full_for_foes() -> None:
     table = battle("A . x ~").table
-    assert [(risk.harm, risks_of(table, 5).lava) for risk in risks_of(table, 5).reactions] == [
-        (5, 4)
-    ]
-    assert [risk.harm for risk in risks_of(table, 5, in_full=True).reactions] == [7]
+    found = risks_of(table, reactors(table, 5))
+    assert ([risk.harm for risk in found.reactions], found.lava) == ([5], 4)
+    found = risks_of(table, reactors(table, 5), in_full=True)
+    assert [risk.harm for risk in found.reactions] == [7]
     other = battle("A . x", rules=TANARES, kinds={"x": {"reaction_damage": 8}}).table
-    found = risks_of(other, 5)
+    found = risks_of(other, reactors(other, 5))
     assert ([risk.harm for risk in found.reactions], found.one_reaction) == ([8], True)
 
 
 def test_a_large_figure_risks_reactions_beside_all_its_squares() -> None:
     table = battle("A A . x\nA A . .").table
-    [risk] = risks_of(table, 2).reactions
+    [risk] = risks_of(table, reactors(table, 2)).reactions
     assert risk.zone >> square_named("B2") & 1, "its right column is beside xan from there"
     assert not risk.zone >> square_named("B1") & 1

@@ -197,12 +197,12 @@ class QuestBox(ArenaBox):
         """
         if TYPE_CHECKING:  # asked too often to be checked when it runs
             assert isinstance(state, ArenaState)
-        quest, combatant, team = state.quest, state.combatants[who], state.combatants[who].team
-        plain = super().kind_of(state, who)
+        quest, combatant = state.quest, state.combatants[who]
         if quest is None or (
             quest.power == NO_CARD and quest.spell == NO_CARD and not quest.features
         ):
-            return plain
+            return super().kind_of(state, who)
+        team = combatant.team
         group = quest.groups[who] if who < len(quest.groups) else NOBODY
         key = (
             combatant.kind,
@@ -215,7 +215,8 @@ class QuestBox(ArenaBox):
         )
         found = self._strong.get(key)
         if found is None:
-            found = self._strong[key] = strengthened(plain, self._strengths(quest, group, team))
+            strengths = self._strengths(quest, group, team)
+            found = self._strong[key] = strengthened(super().kind_of(state, who), strengths)
         return found
 
     def _strengths(self, quest: QuestState, group: int, team: int) -> list[Strength]:

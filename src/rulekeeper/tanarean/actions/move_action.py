@@ -39,7 +39,14 @@ from rulekeeper.tanarean.combat.position import (
 from rulekeeper.tanarean.combat.reactions import act_is_over, incite
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.stepping import next_steps, surroundings, take_step
-from rulekeeper.tanarean.combat.ways import Way, preview_of, risks_of, safest_way, straight_way
+from rulekeeper.tanarean.combat.ways import (
+    Way,
+    preview_of,
+    reactors,
+    risks_of,
+    safest_way,
+    straight_way,
+)
 from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
@@ -210,7 +217,7 @@ class Walk(Going, frozen=True, tag="walk"):
     def perform(self, table: BattleTable) -> Flow[None]:
         """Go there. A reaction, or whatever else changes, ends the walk."""
         state, who, figure = table.state, table.state.turn.owner, walker(table)
-        risks = risks_of(table, figure.points)
+        risks = risks_of(table, reactors(table, figure.points))
         if _only_cost_matters(table):
             cost = routes.free_cost(battle_map(table), figure, risks, self.square)
             if cost is not None:

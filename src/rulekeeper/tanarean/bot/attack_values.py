@@ -69,10 +69,11 @@ class AttackValues:
         """`may_attack`: an attack is still to come; `is_calm`: there is time for the wounded."""
         self._table = table
         self._may_attack = may_attack
-        self._is_calm = is_calm
         state = table.state
         self._who = state.attacks[-1].attacker if card is not None else state.turn.owner
         self._kind = kind_of(self._table, self._who)
+        self._is_ranged = self._table.box.cards[self._kind.basic].ranged
+        self._is_wary = is_calm and state.combatants[self._who].hp <= HURT
         self._map = battle_map(self._table)
         self._has_begun = card is not None
         cards = self._cards() if card is None else [card]
@@ -118,14 +119,12 @@ class AttackValues:
         """How good a square is to stand on when the turn ends, whatever can be attacked from it."""
         if not self._enemies:
             return 0.0
-        nearest = min(steps[square] for steps in self._steps_to_enemies)
-        combatant = self._table.state.combatants[self._who]
-        if combatant.hp <= HURT and self._is_calm:
+        nearest = min([steps[square] for steps in self._steps_to_enemies])
+        if self._is_wary:
             return APART * min(nearest, 8)
-        is_ranged = self._table.box.cards[self._kind.basic].ranged
-        if is_ranged and nearest == 1:
+        if self._is_ranged and nearest == 1:
             return -CROWDED
-        if is_ranged and (not self._by_card or self.at(square)):
+        if self._is_ranged and (not self._by_card or self.at(square)):
             return -APART * max(0, nearest - RANGED_REACH)
         return -APART * nearest
 

@@ -116,6 +116,8 @@ def next_steps(the_map: BattleMap, figure: Mover) -> Sequence[Square]:
         if cost > figure.points or not may_enter >> to & 1:
             continue
         if not may_stop >> to & 1:
+            if cost == figure.points:
+                continue
             rest = replace(figure, at=to, points=figure.points - cost)
             if not next_steps(the_map, rest):
                 continue

@@ -42,8 +42,8 @@ def safest_way(
     return way
 
 
-def risks_of(table: BattleTable, points: int, *, in_full: bool = False) -> Risks:
-    """What the turn's owner risks when it moves: lava, and the reactions of `reactors` in order.
+def risks_of(table: BattleTable, wary: Sequence[int], *, in_full: bool = False) -> Risks:
+    """What the turn's owner risks when it moves: lava, and the reactions of those `reactors`.
 
     A reaction that needs a roll counts by what it deals on average, or `in_full`, as foes judge it.
     """
@@ -53,7 +53,7 @@ def risks_of(table: BattleTable, points: int, *, in_full: bool = False) -> Risks
     reactions = tuple(
         [
             _reaction(place(table, enemy), kind.size, _harm(table, enemy, in_full=in_full))
-            for enemy in reactors(table, points)
+            for enemy in wary
         ]
     )
     return Risks(
@@ -112,7 +112,8 @@ class Way(NamedTuple):
 
 def ways_of(table: BattleTable, figure: Mover) -> dict[Square, Way]:
     """The safest way of the turn's owner to each square where it can end, cheapest first."""
-    risks, wary = risks_of(table, figure.points), reactors(table, figure.points)
+    wary = reactors(table, figure.points)
+    risks = risks_of(table, wary)
     found = Routes(battle_map(table), figure, risks)
     plain = PlainWays(battle_map(table), figure, risks)
     told = {}

@@ -63,6 +63,8 @@ class _Figure:
     def directly(self, there: Mask) -> Mask:
         """A square of it is in range, and one sees the target."""
         near = self._in_range(there)
+        if not near:
+            return 0
         # A figure that has one square in range may see with another one, a little farther off.
         eyes = self._covered & squares_in_range(there, self._reach + self._size - 1)
         seen = 0

@@ -225,6 +225,12 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
         return {area.id: sum_of(area.squares) for area in self.areas}
 
     @cached_property
+    def goals_on_the_way(self) -> list[tuple[int, AnyGoal]]:
+        """Those that may be met before the end, with their numbers, the primary one last."""
+        numbered = [(n, goal) for n, goal in enumerate(self.goals) if not goal.in_the_end]
+        return numbered[::-1]
+
+    @cached_property
     def watched_squares(self) -> Mask:
         """Where entering one may set an event off, find an item, or in passing meet a goal.
 

@@ -12,6 +12,7 @@ on lava. Rules: arena.boss.action.1, .4 to .7, arena.quest.golden-rule.1
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -22,13 +23,12 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.declaring import can_attack
 from rulekeeper.tanarean.combat.position import can_focus, name
-from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.ranking import Choosing, Standing, choose, standings
 from rulekeeper.tanarean.foes.shortest import ends_within, shortest_ways
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
-from rulekeeper.tanarean.grid.movement import reach
+from rulekeeper.tanarean.grid.movement import Mover, reach
 
 WAY = "arena.boss.action.5"
 
@@ -58,8 +58,11 @@ class _BossPlanner:
     def __init__(self, table: BattleTable, who: int, command: Command, card: int) -> None:
         self.table, self.who, self.command, self.card = table, who, command, card
         self.here = Situation(table, who)
-        # It goes the shortest way even to its death.
-        self.figure = replace(self.here.figure, shuns_lava=False)
+
+    @cached_property
+    def figure(self) -> Mover:
+        """Its figure, which goes the shortest way even to its death."""
+        return replace(self.here.figure, shuns_lava=False)
 
     def plan(self, settled: int, *, thorough: bool) -> Plan:
         """The attack, or the way towards the best fitting hero, or nothing more."""
@@ -100,11 +103,12 @@ class _BossPlanner:
 
     def _ways(self, goals: Mask, points: int | None = None) -> tuple[Way, ...]:
         """The ways of fewest squares to some goals, with the points of one Move Action or more."""
-        figure, first, risks = self.figure, None, self.here.risks
-        if points is not None:
+        figure, first = self.figure, None
+        if points is None:
+            risks = self.here.risks
+        else:
             figure, first = replace(figure, points=points), figure.points
-            self.here.watchers = reactors(self.table, points)
-            risks = risks_of(self.table, points, in_full=True)
+            risks = self.here.look_round(points)
         found = shortest_ways(self.here.map, figure, risks, goals, first=first)
         return tuple(
             self.here.way(found[end], sum(step.cost for step in found[end].steps))

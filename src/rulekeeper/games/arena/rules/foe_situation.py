@@ -6,6 +6,7 @@ Rules: arena.villain.ai.basic.1, arena.villain.ai.target.1, arena.villain.ai.pat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import Way
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, in_reading_order
 from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
+from rulekeeper.tanarean.grid.routes import Risks
 
 
 class Command(Struct, frozen=True):
@@ -55,7 +57,11 @@ def foreseen(table: BattleTable, who: int) -> BattleTable:
 
 
 class Situation:
-    """A foe in its turn: its figure, what it risks, and where it can get."""
+    """A foe in its turn: its figure, what it risks, and where it can get.
+
+    `watchers` are those whose reactions it risks, as far as it has looked round. Much is worked out
+    only when it is asked for: who has struck has nowhere to go.
+    """
 
     def __init__(self, table: BattleTable, who: int) -> None:
         self.table, self.who = table, who
@@ -75,17 +81,38 @@ class Situation:
         self.would_burn_to_death = (
             self.fears_lava and lava >= hp and not copies(table, who, "warded")
         )
-        self.figure = replace(
-            mover(table, who, self.points, who, own_will=True),
+        self.watchers: Sequence[int] = ()
+
+    @cached_property
+    def figure(self) -> Mover:
+        """Its figure with all its points; it shuns lava where that would be its death."""
+        return replace(
+            mover(self.table, self.who, self.points, self.who, own_will=True),
             teleports=True,
             halts=0,
             shuns_lava=self.would_burn_to_death,
         )
+
+    @cached_property
+    def risks(self) -> Risks:
+        """What it risks with its points."""
         # One more: who shoots where its points end incites those beside it, too.
-        self.watchers = reactors(table, self.points + 1)
-        self.risks = risks_of(table, self.points + 1, in_full=True)
-        self.approach = Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
-        self.within_reach = self.approach.reached
+        return self.look_round(self.points + 1)
+
+    @cached_property
+    def approach(self) -> Approach:
+        """Its ways."""
+        return Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
+
+    @property
+    def within_reach(self) -> Mask:
+        """Where it may end."""
+        return self.approach.reached
+
+    def look_round(self, points: int) -> Risks:
+        """What it risks with so many points; whose reactions these are is kept in mind."""
+        self.watchers = reactors(self.table, points)
+        return risks_of(self.table, self.watchers, in_full=True)
 
     def _sidesteps(self) -> Mask:
         """Where it may sidestep: free squares. Rules: arena.move.sidestep.1, .4, .6"""

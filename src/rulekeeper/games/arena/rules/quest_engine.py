@@ -204,17 +204,16 @@ def look_at_goals(table: ArenaTable) -> None:
     Rules: arena.quest.end.1, arena.quest.format.1
     """
     quest, box = quest_state(table), quest_box(table)
-    goals, primary = box.quest.goals, [box.primary_goals(team) for team in (0, 1)]
-    for number in range(len(goals) - 1, -1, -1):
-        is_over = quest.met[number] and any(number in own for own in primary)
-        if goals[number].in_the_end or (quest.met[number] and not is_over):
-            continue
-        if is_over or goals[number].is_met(table, quest.held[number]):
-            quest.met[number] = True
+    met, own = quest.met, (box.primary_goals(HEROES), box.primary_goals(FOES))
+    for number, goal in box.quest.goals_on_the_way:
+        is_over = met[number] and (number in own[HEROES] or number in own[FOES])
+        if is_over or (not met[number] and goal.is_met(table, quest.held[number])):
+            met[number] = True
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
-    winners = [team for team in (0, 1) if any(quest.met[number] for number in primary[team])]
-    if winners:
-        raise box.mode.objective_is_met(table, winners)
+    if True in met:
+        winners = [team for team in (HEROES, FOES) if any(met[number] for number in own[team])]
+        if winners:
+            raise box.mode.objective_is_met(table, winners)
 
 
 def count_round(table: ArenaTable) -> None:

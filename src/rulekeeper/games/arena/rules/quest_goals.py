@@ -102,8 +102,8 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
         """Whether enough of them are dead."""
         combatants = table.state.combatants
         own = members(table, self.who)
-        dead = sum(not combatants[who].on_grid for who in own)
-        return dead >= (self.count or max(1, len(own)))
+        dead = [who for who in own if combatants[who].square < 0]
+        return len(dead) >= (self.count or max(1, len(own)))
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""

@@ -85,7 +85,7 @@ def is_calm(table: ArenaTable) -> bool:
     Rules: arena.mode.coop.3, arena.quest.end.1
     """
     combatants = table.state.combatants
-    return all(
+    return not table.state.attacks or all(
         attack.step is TimelineStep.DEATH
         and not any(combatants[w].on_grid and combatants[w].hp <= 0 for w in attack.felled)
         for attack in table.state.attacks
@@ -137,7 +137,7 @@ def living(table: ArenaTable, whom: Who, actor: int = NOBODY) -> list[int]:
     combatants = table.state.combatants
     if whom == "actor":
         return [actor] if actor != NOBODY and combatants[actor].on_grid else []
-    return [who for who in members(table, whom) if combatants[who].on_grid]
+    return [who for who in members(table, whom) if combatants[who].square >= 0]
 
 
 def bears_things(table: ArenaTable, who: int) -> bool:

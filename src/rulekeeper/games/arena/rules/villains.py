@@ -39,7 +39,6 @@ from rulekeeper.tanarean.combat.position import (
 )
 from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
 from rulekeeper.tanarean.combat.stepping import stands_on_lava
-from rulekeeper.tanarean.combat.ways import reactors, risks_of
 from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
 from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.ranking import Choosing, choose, standings
@@ -303,8 +302,7 @@ def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Pl
         first = here.points
         second = here.kind.movement if here.may_strike else 0
         figure = replace(here.figure, points=first + second)
-        here.watchers = reactors(table, figure.points)
-        risks = risks_of(table, figure.points, in_full=True)
+        risks = here.look_round(figure.points)
         approach = Approach(here.map, figure, risks, first=first if second else None)
         finish = Finish(rests=True)
         goals = nearest_ends(here, figure, approach.least_harmful(finish), nearest)
