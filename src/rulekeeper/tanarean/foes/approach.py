@@ -22,6 +22,7 @@ from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
     Mover,
     Reach,
+    neighbours,
     open_to,
     passages_of,
     reach,
@@ -99,13 +100,12 @@ class Approach:
     @cached_property
     def reached(self) -> Mask:
         """Where it may end at all."""
-        return reach(self._map, self._figure).stops & self._stops | self._sidesteps & self._stops
+        return self._anyhow.stops & self._stops | self._sidesteps & self._stops
 
     def cheapest(self, goals: Mask) -> int | None:
         """What the cheapest walk to some goals costs, whatever it risks."""
-        found = reach(self._map, self._figure)
         goals &= self._stops
-        for cost, layer in found.layers.items():
+        for cost, layer in self._anyhow.layers.items():
             if layer & goals:
                 return cost
         return None
@@ -168,6 +168,11 @@ class Approach:
 
     def _harmless(self, goals: Mask, finish: Finish) -> Mask:
         return goals & ~self._harmful & ~(self._zones if finish.shoots else 0)
+
+    @cached_property
+    def _anyhow(self) -> Reach:
+        """What it reaches whatever it risks."""
+        return reach(self._map, self._figure)
 
     @cached_property
     def _carefully(self) -> Reach:
@@ -312,10 +317,11 @@ def points_to_go(the_map: BattleMap, figure: Mover, goals: Mask, asked: Mask) ->
     while layer or before:
         if found := layer & asked:
             return {cost: found}
-        near = 0
-        for step in passable.steps:
-            near |= shifted(layer, -step.offset) & step.cheap
-            near |= shifted(before, -step.offset) & step.dear
+        near = neighbours(layer & passable.standing) & passable.open_ground
+        if neighbours(layer | before) & (passable.hard_ground | asked & ~passable.open_ground):
+            for step in passable.steps:
+                near |= shifted(layer, -step.offset) & step.cheap
+                near |= shifted(before, -step.offset) & step.dear
         for portal in passable.portals:
             if layer & teleports_from(passable, portal) & stops:
                 near |= portal

@@ -64,7 +64,7 @@ def shortest_ways(
             search = _Search(the_map, figure, risks, first)
             if ways := search.ways_of(squares, goals, within):
                 return {end: search.journey(labels) for end, labels in ways.items()}
-        within.append(within[squares] | one_step_from(passable, within[squares]) & free)
+        within.append(one_step_from(passable, within[squares]) & free)
     return {}
 
 

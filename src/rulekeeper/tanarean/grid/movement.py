@@ -125,6 +125,7 @@ def stops_of(mover: Mover) -> Mask:
     return ~anchors_touching(GRID, mover.allies | mover.enemies, mover.size)
 
 
+@lru_cache(maxsize=1 << 13)  # bots and foes look at the same position again and again
 def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     """Everything that a mover can reach, and what it costs.
 
@@ -151,7 +152,7 @@ def _alone(passable: Passages, at: Square) -> tuple[Mask, ...]:
 
 def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, ...]:
     """The anchors within each number of points, as `Reach` keeps them; the first are known."""
-    stops, stride = stops_of(mover), GRID.stride
+    stops = stops_of(mover)
     *_, earlier, before, reached = 0, 0, *within
     layer = reached ^ before
     # Where steps that cost 2 lead from the layer before the last.
@@ -162,8 +163,7 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
         near, later = later, 0
         # On open ground all steps at once: this is asked all the time.
         if easy := leaving & passable.open_ground:
-            row = easy | easy << 1 | easy >> 1
-            near |= row | row << stride | row >> stride
+            near |= neighbours(easy)
         if hard := leaving & passable.hard_ground:
             for offset, cheap in passable.upwards:
                 near |= (hard & cheap) << offset
@@ -215,9 +215,16 @@ def steps_from(passable: Passages, sources: Mask) -> bytes:
     return bytes(distances)
 
 
+def neighbours(anchors: Mask) -> Mask:
+    """All that is next to some anchors, to a side or a corner, past the edges of the grid too."""
+    beside = anchors << 1 | anchors >> 1
+    row, stride = anchors | beside, GRID.stride
+    return beside | row << stride | row >> stride
+
+
 def one_step_from(passable: Passages, goals: Mask) -> Mask:
-    """The anchors from which one step leads to any of some others; figures are ignored."""
-    found = 0
+    """The anchors from which one step, or none, leads to any of some others, without figures."""
+    found = goals
     for passage in passable.steps:
         found |= shifted(goals, -passage.offset) & (passage.cheap | passage.dear)
     for portal in passable.portals:

@@ -52,8 +52,9 @@ class Passages:
 
     `portals` are the squares of each portal tile, if the figure may teleport at all. From the
     anchors of `open_ground` a step to any neighbour in `standing` is possible and costs 1;
-    `hard_ground` are all other anchors, `slow_ground` those from which some step costs 2. What is
-    cheap in each of the steps is kept a second time, sorted by whether numbers rise or fall on it.
+    `hard_ground` are all other anchors, `slow_ground` those from which some step costs 2,
+    `burning_ground` those from which one burns. What is cheap in each of the steps is kept a second
+    time, sorted by whether numbers rise or fall on it.
     """
 
     steps: tuple[Passage, ...]
@@ -62,6 +63,7 @@ class Passages:
     open_ground: Mask
     hard_ground: Mask
     slow_ground: Mask
+    burning_ground: Mask
     upwards: tuple[tuple[int, Mask], ...]
     downwards: tuple[tuple[int, Mask], ...]
     _steps: dict[Square, tuple[SingleStep, ...]] = field(default_factory=dict, repr=False)
@@ -101,10 +103,11 @@ class Passages:
 
 
 def _all(steps: list[Passage], standing: Mask, portals: tuple[Mask, ...]) -> Passages:
-    open_ground, slow_ground = standing, 0
+    open_ground, slow_ground, burning_ground = standing, 0, 0
     for passage in steps:
         open_ground &= passage.cheap | ~shifted(standing, -passage.offset)
         slow_ground |= passage.dear
+        burning_ground |= passage.burning
     return Passages(
         tuple(steps),
         standing,
@@ -112,6 +115,7 @@ def _all(steps: list[Passage], standing: Mask, portals: tuple[Mask, ...]) -> Pas
         open_ground,
         standing & ~open_ground,
         slow_ground,
+        burning_ground,
         tuple((passage.offset, passage.cheap) for passage in steps if passage.offset > 0),
         tuple((-passage.offset, passage.cheap) for passage in steps if passage.offset < 0),
     )

@@ -24,6 +24,7 @@ from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
     Mover,
     Reach,
+    neighbours,
     open_to,
     passages_of,
     reach,
@@ -223,6 +224,10 @@ class Routes:
         self._open = open_to(mover)
         self._stops = stops_of(mover)
         self._harmful = anchors_touching(GRID, battle_map.harmful, mover.size)
+        # From where all steps are alike: each costs 1 and burns nobody.
+        self._easy = self._passages.open_ground
+        if risks.lava:
+            self._easy &= ~self._passages.burning_ground
         self._lava = 1 << len(risks.reactions)
         self._reactions = self._lava - 1
         self._worst_first = sorted(
@@ -292,10 +297,14 @@ class Routes:
         """Where one more step leads from some anchors that cost and risked the same."""
         if cost:
             layer &= ~self._mover.halts
-        for leaving, then in self._left_behind(layer, risked):
+        for left, then in self._left_behind(layer, risked):
+            leaving = left
             fears_lava = self._risks.lava and not then & self._lava
             found: dict[tuple[int, int], Mask] = defaultdict(int)
-            for offset, cheap, dear, burning in steps:
+            if steps is self._passages.steps and (easy := leaving & self._easy):
+                leaving ^= easy
+                found[1, then] = neighbours(easy) & self._passages.standing
+            for offset, cheap, dear, burning in steps if leaving else ():
                 for price, sources in ((1, leaving & cheap), (2, leaving & dear)):
                     if not sources:
                         continue

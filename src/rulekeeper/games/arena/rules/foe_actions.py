@@ -212,9 +212,9 @@ class _Turn:
         arena.tile.portal.1, .2
         """
         table, who, died = self.table, self.who, len(self.table.state.turn.died)
-        price = 1
+        figure, price = self._figure(), 1
         if not step.teleports:
-            price = step_cost(battle_map(table), self._figure(), step.to) or 1
+            price = step_cost(battle_map(table), figure, step.to) or 1
         left = self._begin_move(step.to, price, way_rule)
         if not step.teleports and (yield from incite(table, who)):
             self._keep(left - table.state.turn.lost_points)
@@ -222,7 +222,7 @@ class _Turn:
         self._keep(left - price)
         ids = table.box.rules.grid.ids
         rule = ids.portal if step.teleports else ids.step
-        yield from take_step(table, self._figure(), who, step.to, rule)
+        yield from take_step(table, figure, who, step.to, rule)
         act_is_over(table)
         if len(table.state.turn.died) > died:
             yield from table.box.aftermath(table)

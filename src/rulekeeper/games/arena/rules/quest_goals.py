@@ -100,10 +100,9 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
 
     def is_met(self, table: ArenaTable, held: int) -> bool:
         """Whether enough of them are dead."""
-        combatants = table.state.combatants
-        own = members(table, self.who)
-        dead = [who for who in own if combatants[who].square < 0]
-        return len(dead) >= (self.count or max(1, len(own)))
+        dead = [who for who, c in enumerate(table.state.combatants) if c.square < 0]
+        own = sum(is_one_of(table, who, self.who) for who in dead)
+        return own >= (self.count or max(1, len(members(table, self.who)))) if own else False
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""

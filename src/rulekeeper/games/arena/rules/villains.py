@@ -13,11 +13,13 @@ Rules: arena.villain.ai.*, arena.quest.golden-rule.1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rulekeeper.boards.footprint import anchors_touching
+from rulekeeper.boards.masks import Mask
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena.rules.foe_situation import (
     BASIC_STRATEGY,
@@ -84,9 +86,10 @@ def plan_of(
 
 
 class _Reached(NamedTuple):
-    """By which attack a hero can be reached, and where from."""
+    """By which attack a hero can be reached, and where from: the best `ends` of all `goals`."""
 
     card: int
+    goals: Mask
     ends: Ends
     finish: Finish
 
@@ -112,18 +115,18 @@ def _attack(here: Situation, command: Command, settled: int, *, thorough: bool) 
     return _aimed(here, plan, target, found[target])
 
 
-def _reach(here: Situation, hero: int) -> _Reached | None:
-    """The first attack of the list by which a hero can be reached, and the best ends for it.
+def _reach(here: Situation, attacks: Sequence[int], hero: int) -> _Reached | None:
+    """The first of some attacks by which a hero can be reached, and the best ends for it.
 
     Rules: arena.villain.ai.target.1, .2, arena.villain.ai.basic.3
     """
     table, who = here.table, here.who
-    for card in attacks_of(table, who):
+    for card in attacks:
         text = table.box.cards[card]
         goals = anchors_to_strike_from(table, who, text, hero, here.within_reach)
         finish = Finish(shoots=text.ranged)
         if goals and (ends := here.approach.best(goals, finish)):
-            return _Reached(card, ends, finish)
+            return _Reached(card, goals, ends, finish)
     return None
 
 
@@ -146,12 +149,12 @@ def _ranked(
     The first rank in which somebody is in reach has the target: others after it are looked at only
     where people want to know it all. Rules: arena.villain.ai.target.1
     """
-    table, who = here.table, here.who
+    table, who, attacks = here.table, here.who, attacks_of(here.table, here.who)
     rows, found = list[Row](), dict[int, _Reached]()
     best: tuple[int, ...] | None = None
     for hero, standing in standings(table, who, command.criteria).items():
         looks = thorough or best is None or standing.measures == best or hero == settled
-        reached = _reach(here, hero) if looks else None
+        reached = _reach(here, attacks, hero) if looks else None
         if reached:
             found[hero] = reached
             best = standing.measures if best is None else best
@@ -161,7 +164,7 @@ def _ranked(
                 measures=standing.measures,
                 places=standing.places,
                 rank=standing.rank,
-                reached=YES if reached else _out_of_reach(here, hero) if looks else None,
+                reached=YES if reached else _out_of_reach(here, attacks, hero) if looks else None,
                 card=reached.card if reached else NOBODY,
                 harm=reached.ends.harm if reached else 0,
                 cost=reached.ends.cost if reached else 0,
@@ -170,13 +173,13 @@ def _ranked(
     return tuple(rows), found
 
 
-def _out_of_reach(here: Situation, hero: int) -> Verdict:
+def _out_of_reach(here: Situation, attacks: Sequence[int], hero: int) -> Verdict:
     """Why a hero cannot be reached. Rules: arena.villain.ai.target.1, .2"""
     table, who = here.table, here.who
     own, other = name(table, who), name(table, hero)
     if here.would_burn_to_death:
         daring = Approach(here.map, replace(here.figure, shuns_lava=False), here.risks)
-        for card in attacks_of(table, who):
+        for card in attacks:
             text = table.box.cards[card]
             if anchors_to_strike_from(table, who, text, hero, daring.reached):
                 return No(
@@ -211,21 +214,19 @@ def _aimed(here: Situation, plan: Plan, target: int, reached: _Reached) -> Plan:
         target=target,
         card=reached.card,
         ways=ways,
-        way_rule=_way_rule(here, ends, target, reached.card),
+        way_rule=_way_rule(here, reached),
         focuses=focuses,
         then=then,
         then_rule="arena.villain.ai.damage.1" if then else "",
     )
 
 
-def _way_rule(here: Situation, ends: Ends, target: int, card: int) -> str:
+def _way_rule(here: Situation, reached: _Reached) -> str:
     """By which rule it goes so: a sidestep, a detour, or simply the safest path."""
-    if ends.sidestepped:
+    if reached.ends.sidestepped:
         return "arena.villain.ai.path.2"
-    text = here.table.box.cards[card]
-    goals = anchors_to_strike_from(here.table, here.who, text, target, here.within_reach)
-    cheapest = here.approach.cheapest(goals)
-    is_longer = cheapest is not None and ends.cost > cheapest
+    cheapest = here.approach.cheapest(reached.goals)
+    is_longer = cheapest is not None and reached.ends.cost > cheapest
     return f"arena.villain.ai.path.{3 if is_longer else 1}"
 
 
