@@ -85,6 +85,14 @@ def test_entering_an_area_is_a_moment_on_the_way_too() -> None:
 
 
 @pytest.mark.rule("arena.quest.format.3")
+def test_what_lies_on_the_way_is_found_in_passing() -> None:
+    table = quest(ROOM, "items: [{id: key, name: a key, at: B5}]")
+    table.quest.items[0].square = square_named("A4")
+    table.do("walk to A5")
+    assert table.quest.items[0].bearer == table.number("Ada")
+
+
+@pytest.mark.rule("arena.quest.format.3")
 def test_who_is_pushed_into_an_area_enters_it_when_the_attack_is_over() -> None:
     table = quest(
         "< < A x . # .\n< < B # # # #\n# # # # # # #",

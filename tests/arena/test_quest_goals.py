@@ -161,11 +161,15 @@ def test_reach_is_met_in_the_middle_of_a_way() -> None:
         areas: [{id: door, name: the door, squares: [A4]}]
         events: [{id: e, when: {at: enters, who: heroes, area: door}, text: A draught.}]
         """
-    table = quest(ROOM, text)
-    assert 0 < progress(table) < 1
-    table.do("walk to A5")
-    assert table.ending[0]
-    assert table.square("Ada") == "A4"
+    elsewhere = text.replace("areas: [", "areas: [{id: far, name: afar, squares: [B5]}, ").replace(
+        "heroes, area: door", "heroes, area: far"
+    )
+    for described in (text, elsewhere):
+        table = quest(ROOM, described)
+        assert 0 < progress(table) < 1
+        table.do("walk to A5")
+        assert table.ending[0]
+        assert table.square("Ada") == "A4"
 
 
 @pytest.mark.rule("arena.quest.format.1")
