@@ -6,7 +6,7 @@ Heroes, cards and squares are numbers, which the game's nouns name: `hero`, `car
 from __future__ import annotations
 
 from rulekeeper.cards.references import CardRef, HeroRef, SideRef, SquareRef, TeamRef
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.core.references import SeatRef
 
 
@@ -67,6 +67,7 @@ class Announced(OfPlay, frozen=True, tag="announced"):
 
     says = "{hero} {card:?plays|uses} {name}."
     shows = Shows("played")
+    card_use = CardUse("played", "card", "hero", "name")
     card: CardRef
 
 
@@ -75,6 +76,7 @@ class TriggerResolved(OfPlay, frozen=True, tag="trigger-resolved"):
 
     says = "{hero}'s {name} triggers."
     shows = Shows("played")
+    card_use = CardUse("played", by="hero", name="name")
 
 
 class DrawSkipped(OfHero, frozen=True, tag="draw-skipped"):

@@ -41,16 +41,32 @@ class Shows(Struct, frozen=True):
     listed: str = ""
 
 
+class CardUse(Struct, frozen=True):
+    """What statistics count of a kind of event: somebody has got a card, or has played it.
+
+    `card` is the field that names the card, or several of them: its noun has `cards`. What is
+    played and is no card, such as an ability, is told in words in the field `name`. `by` is the
+    field of whoever gets or plays it, a seat or one of `Game.competitors`; without it that is the
+    game itself.
+    """
+
+    what: Literal["drawn", "played"]
+    card: str = ""
+    by: str = ""
+    name: str = ""
+
+
 class Event(Struct, frozen=True, kw_only=True):
     """Something that happened; `rule` is the ledger's id of the rule that made it happen.
 
     `says` is the sentence that tells it, its fields in braces: `{hero} moves to {square}.` (see
-    `core.templates`), `shows` what a page makes of it. `hidden` are the fields that only its
-    `owner` sees, with what all others see in their place.
+    `core.templates`), `shows` what a page makes of it, `card_use` what statistics count of it.
+    `hidden` are the fields that only its `owner` sees, with what all others see in their place.
     """
 
     says: ClassVar[str] = ""
     shows: ClassVar[Shows] = Shows()
+    card_use: ClassVar[CardUse | None] = None
     hidden: ClassVar[Mapping[str, object]] = MappingProxyType({})
 
     rule: str
@@ -58,6 +74,10 @@ class Event(Struct, frozen=True, kw_only=True):
     def saying(self) -> str:
         """The template of its sentence, where it depends on the fields; else `says`."""
         return self.says
+
+    def using(self) -> CardUse | None:
+        """What statistics count of it, where that depends on the fields; else `card_use`."""
+        return self.card_use
 
     def owner(self) -> int:
         """The seat that sees what is hidden from all others."""

@@ -289,5 +289,8 @@ class Game(ABC, Generic[S, B]):
         return options
 
     def competitors(self, state: S, box: B) -> Sequence[tuple[int, str]]:
-        """The names for which statistics count wins, such as heroes in play, with their seats."""
+        """The names for which statistics count wins, such as heroes in play, with their seats.
+
+        In a match that has begun, each stands at the number by which events name it.
+        """
         return ()

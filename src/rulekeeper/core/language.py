@@ -18,7 +18,7 @@ tag with the slugs of its fields. No word of the notation is prose.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import Annotated, Generic, Protocol, TypeVar, get_args, get_origin, get_type_hints
@@ -45,16 +45,28 @@ Reference = str
 """
 
 
+class Cards(Struct, Generic[T_contra], frozen=True):
+    """The cards of one kind, for statistics: what one is called, and all of them by number.
+
+    `held` says which competitors (`Game.competitors`) bring which of them, where they do.
+    """
+
+    kind: str
+    all: Callable[[T_contra], Sequence[Named]]
+    held: Callable[[T_contra], Mapping[str, Collection[int]]] | None = None
+
+
 class Noun(Struct, Generic[T_contra], frozen=True):
     """One kind of thing: its words for people, its slug in the notation, and where it lies.
 
     A slug has neither spaces nor prose. `reference` is what can be pointed at; without it nothing
-    lies on the table.
+    lies on the table. `cards` are those among which it names one, if it names cards.
     """
 
     words: Callable[[T_contra, int], str]
     slug: Callable[[T_contra, int], str]
     reference: Callable[[T_contra, int], Reference] | None = None
+    cards: Cards[T_contra] | None = None
 
 
 class Named(Protocol):
@@ -70,11 +82,17 @@ class Named(Protocol):
 
 
 def noun_of(
-    entries: Callable[[T], Sequence[Named]], absent: str = "nothing", reference: str = ""
+    entries: Callable[[T], Sequence[Named]],
+    absent: str = "nothing",
+    reference: str = "",
+    *,
+    card: str = "",
+    held: Callable[[T], Mapping[str, Collection[int]]] | None = None,
 ) -> Noun[T]:
     """Entries of the content, by number; `absent` is said of one that is not there or not seen.
 
-    `reference` may have gaps for an entry's `{number}` and `{id}`.
+    `reference` may have gaps for an entry's `{number}` and `{id}`. Cards are called `card` in
+    statistics; `held` is that of `Cards`.
     """
 
     def pointed_at(table: T, number: int) -> Reference:
@@ -84,6 +102,7 @@ def noun_of(
         lambda table, n: entries(table)[n].name if n >= 0 else absent,
         lambda table, n: entries(table)[n].id if n >= 0 else "none",
         pointed_at if reference else None,
+        Cards(card, entries, held) if card else None,
     )
 
 

@@ -20,6 +20,7 @@ from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
 from rulekeeper.players.workers import collect_rarely, follow_parent
+from rulekeeper.sim.usage import Use, card_uses, rules_used
 
 DECISION_LIMIT = 20_000
 """A match with so many decisions is ended without a winner: it counts as unfinished."""
@@ -50,7 +51,9 @@ class Record(Struct, frozen=True):
     """What came of one match. `bots` and the seats of `competitors` and `winners` go by seat.
 
     `decisions` counts the real ones, with more than one option. `final_hash` is the same wherever
-    the same match is played.
+    the same match is played. `packs` are the packs of the game with their versions and hashes,
+    `options` what the match was set up with, `uses` the cards that came up, and `rules` those that
+    events, questions and the result named.
     """
 
     match: int
@@ -62,6 +65,11 @@ class Record(Struct, frozen=True):
     decisions: int
     turns: int
     final_hash: str
+    game: str = ""
+    packs: Mapping[str, str] = {}
+    options: Mapping[str, object] = {}
+    uses: tuple[Use, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 class Executor(Protocol):
@@ -137,10 +145,11 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
     options = game.sampled_options(plan.options, Random(mixed(~plan.seed, lineup)))
     players = [find_player(spec, seed=mixed(seed, seat)) for seat, spec in enumerate(bots)]
     # Time stands still, so that a match is the same on a slow machine.
-    match = Match.new(game, options, bots, seed, listen=False, clock=lambda: 0.0)
-    decisions = 0
+    match = Match.new(game, options, bots, seed, clock=lambda: 0.0)
+    decisions, asked = 0, set[str]()
     try:
         while (decision := match.decision) and decisions < plan.decision_limit:
+            asked.add(decision.rule)
             match.play(players[decision.seat].choose(match, decision.seat))
             decisions += 1
     except RulesError as error:
@@ -155,6 +164,11 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
         decisions=decisions,
         turns=game.turn_number(match.table.state),
         final_hash=match.final_hash,
+        game=plan.game,
+        packs=game.packs,
+        options=options,
+        uses=card_uses(match),
+        rules=rules_used(match, asked),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.arcadia.options import (
     CardRef,
@@ -47,12 +47,14 @@ class HeroChosen(OfSeat, frozen=True, tag="hero-chosen"):
 class CardGiven(OfFigure, frozen=True, tag="card-given"):
     says = "{figure} gets {card}."
     shows = Shows(together=("figure",), listed="card")
+    card_use = CardUse("drawn", "card", "figure")
     card: CardRef
 
 
 class CardKept(OfSeat, frozen=True, tag="card-kept"):
     says = "{seat} keeps {card}."
     shows = Shows(together=("seat",), listed="card")
+    card_use = CardUse("drawn", "card", "seat")
     card: CardRef
 
 
@@ -146,17 +148,20 @@ class DoorFlipped(OfFigure, frozen=True, tag="door-flipped"):
 class AttackDeclared(OfFigure, frozen=True, tag="attack-declared"):
     says = "{figure} attacks {target} with {name}."
     shows = Shows("played")
+    card_use = CardUse("played", by="figure", name="name")
     target: FigureRef
     name: str
 
 
 class BoostUsed(OfFigure, frozen=True, tag="boost-used"):
     says = "{figure} adds {card}."
+    card_use = CardUse("played", "card", "figure")
     card: CardRef
 
 
 class CardUsed(OfFigure, frozen=True, tag="card-used"):
     says = "{figure} uses {card}."
+    card_use = CardUse("played", "card", "figure")
     card: CardRef
 
 
@@ -329,6 +334,7 @@ class QuestFulfilled(OfSeat, frozen=True, tag="quest-fulfilled"):
 
 class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
     says = "{figure} gets the Reward {card}."
+    card_use = CardUse("drawn", "card", "figure")
     card: CardRef
 
 
@@ -367,6 +373,7 @@ class CurseRemoved(OfFigure, frozen=True, tag="curse-removed"):
 
 class CurseDealt(OfFigure, frozen=True, tag="curse-dealt"):
     says = "{figure} is dealt the Death Curse {curse}."
+    card_use = CardUse("drawn", "curse", "figure")
     curse: CurseRef
 
 
@@ -387,6 +394,7 @@ class CardsPassed(Event, frozen=True, tag="cards-passed"):
 class CardBought(OfSeat, frozen=True, tag="card-bought"):
     says = "{seat} buys {card} for {amount:#coin|coins}."
     shows = Shows(together=("seat",), listed="card")
+    card_use = CardUse("drawn", "card", "seat")
     card: CardRef
     amount: int
 

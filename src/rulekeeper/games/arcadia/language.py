@@ -84,8 +84,10 @@ NOUNS: dict[str, Noun[ArcadiaTable]] = {
     "figure": Noun(figure_name, figure_slug, lambda table, figure: f"figure/{figure}"),
     "kind": noun_of(lambda table: table.box.catalogue.heroes, reference="card/hero-{id}"),
     "guild": noun_of(lambda table: table.box.catalogue.guilds, reference="card/guild-{id}"),
-    "card": noun_of(lambda table: table.box.catalogue.cards, reference="card/{id}"),
-    "curse": noun_of(lambda table: table.box.catalogue.curses, reference="card/curse-{id}"),
+    "card": noun_of(lambda table: table.box.catalogue.cards, reference="card/{id}", card="card"),
+    "curse": noun_of(
+        lambda table: table.box.catalogue.curses, reference="card/curse-{id}", card="Death Curse"
+    ),
     "title": noun_of(lambda table: table.box.catalogue.titles),
     "scenario": noun_of(
         lambda table: table.box.catalogue.scenario_entries, reference="card/scenario-{id}"

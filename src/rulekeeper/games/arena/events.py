@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from rulekeeper.core.events import Event, Shows
-from rulekeeper.core.references import Ref
+from rulekeeper.core.events import CardUse, Event, Shows
+from rulekeeper.core.references import Ref, SeatRef
 from rulekeeper.games.arena.options import ArtifactRef, HalfRef, HeroicRef, ScrollRef
 from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 
@@ -32,7 +32,7 @@ ToldHeroicRef: TypeAlias = Annotated[int, Ref("told heroic")]
 class TeamEvent(Event, frozen=True):
     """An event of which only the players of a team see all."""
 
-    players: list[int]
+    players: list[SeatRef]
 
     def seen_by(self, seat: int) -> Event:
         """The event, for enemies without what is hidden."""
@@ -104,6 +104,7 @@ class HeroicPicked(TeamEvent, frozen=True, tag="heroic-picked"):
     """A team has picked its Heroic Actions in secret."""
 
     hidden: ClassVar[Mapping[str, object]] = MappingProxyType({"cards": [HIDDEN, HIDDEN]})
+    card_use = CardUse("drawn", "cards", "players")
 
     team: ColourRef
     cards: list[HeroicRef]
@@ -133,6 +134,7 @@ class ArtifactEquipped(Event, frozen=True, tag="artifact"):
     """A hero has an artifact."""
 
     says = "{combatant} is equipped with {artifact}."
+    card_use = CardUse("drawn", "artifact", "combatant")
     combatant: CombatantRef
     artifact: ArtifactRef
 
@@ -170,6 +172,11 @@ class ScrollHandled(TeamEvent, frozen=True, tag="scroll-handled"):
     combatant: CombatantRef
     scroll: ScrollRef
 
+    def using(self) -> CardUse | None:
+        """Whoever discards a scroll, or puts it back, had got it before."""
+        is_got = self.what in ("gets", "takes")
+        return CardUse("drawn", "scroll", "combatant") if is_got else None
+
 
 class ItemsDropped(Event, frozen=True, tag="items-dropped"):
     """The items of somebody dead lie on a square: an artifact (-1: none), scrolls, flasks."""
@@ -195,6 +202,7 @@ class ScrollUsed(Event, frozen=True, tag="scroll-used"):
 
     says = "{combatant} uses {scroll}."
     shows = Shows("played")
+    card_use = CardUse("played", "scroll", "combatant")
     combatant: CombatantRef
     scroll: ToldScrollRef
 
@@ -204,6 +212,7 @@ class HeroicPerformed(Event, frozen=True, tag="heroic"):
 
     says = "{combatant} performs {action}."
     shows = Shows("played")
+    card_use = CardUse("played", "action", "combatant")
     combatant: CombatantRef
     action: ToldHeroicRef
 
@@ -213,6 +222,7 @@ class PowerWorked(Event, frozen=True, tag="power"):
 
     says = "{artifact} of {combatant} takes effect."
     shows = Shows("played")
+    card_use = CardUse("played", "artifact", "combatant")
     combatant: CombatantRef
     artifact: ArtifactRef
 

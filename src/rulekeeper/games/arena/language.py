@@ -109,6 +109,22 @@ def _drawn_slug(table: ArenaTable, item: int) -> str:
     return noun.slug(table, number)
 
 
+_HEROIC: Noun[ArenaTable] = noun_of(
+    lambda table: table.box.catalogue.heroic,
+    "a Heroic Action",
+    "card/heroic-{number}",
+    card="Heroic Action",
+)
+_SCROLL: Noun[ArenaTable] = noun_of(
+    lambda table: table.box.catalogue.scrolls, "a scroll", "card/scroll-{number}", card="scroll"
+)
+_POWER: Noun[ArenaTable] = noun_of(
+    lambda table: table.box.catalogue.powers, "no card", card="Evil Power"
+)
+_SPELL: Noun[ArenaTable] = noun_of(
+    lambda table: table.box.catalogue.spells, "no card", card="Boss Spell"
+)
+
 NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
     {
         **FAMILY_NOUNS,
@@ -121,33 +137,32 @@ NOUNS: Mapping[str, Noun[ArenaTable]] = MappingProxyType(
             lambda table, n: f"card/hero-{n}",
         ),
         "half": one_of(HALVES),
-        "heroic": noun_of(
-            lambda table: table.box.catalogue.heroic, "a Heroic Action", "card/heroic-{number}"
-        ),
-        "scroll": noun_of(
-            lambda table: table.box.catalogue.scrolls, "a scroll", "card/scroll-{number}"
-        ),
+        "heroic": _HEROIC,
+        "scroll": _SCROLL,
         "artifact": noun_of(
-            lambda table: table.box.catalogue.artifacts, "no artifact", "card/artifact-{number}"
+            lambda table: table.box.catalogue.artifacts,
+            "no artifact",
+            "card/artifact-{number}",
+            card="artifact",
         ),
         "piece": noun_of(
             lambda table: table.box.catalogue.pieces, "no tile", "card/piece-{number}"
         ),
-        "told scroll": Noun(_told_scroll, lambda table, n: str(n)),
-        "told heroic": Noun(_told_heroic, lambda table, n: str(n)),
+        "told scroll": Noun(_told_scroll, _SCROLL.slug, cards=_SCROLL.cards),
+        "told heroic": Noun(_told_heroic, _HEROIC.slug, cards=_HEROIC.cards),
         "tile": Noun(lambda table, n: str(table.box.placed(n)), lambda table, n: str(n)),
         "placed": Noun(_placed, _SQUARE.slug, _SQUARE.reference),
         "lying": Noun(_lying, _lying_slug),
         "item": Noun(_drawn_words, _drawn_slug),
-        "power": noun_of(lambda table: table.box.catalogue.powers, "no card"),
-        "told power": Noun(_told_power, lambda table, n: table.box.catalogue.powers[n].id),
-        "spell": noun_of(lambda table: table.box.catalogue.spells, "no card"),
-        "told spell": Noun(_told_spell, lambda table, n: table.box.catalogue.spells[n].id),
+        "power": _POWER,
+        "told power": Noun(_told_power, _POWER.slug, cards=_POWER.cards),
+        "spell": _SPELL,
+        "told spell": Noun(_told_spell, _SPELL.slug, cards=_SPELL.cards),
         "boss_attack": Noun(
             lambda table, n: _attack_of_boss(table, n).name,
             lambda table, n: _attack_of_boss(table, n).id,
         ),
-        "fate": noun_of(lambda table: table.box.catalogue.fates, "no card"),
+        "fate": noun_of(lambda table: table.box.catalogue.fates, "no card", card="Fate card"),
         "quest event": Noun(
             lambda table, n: quest_box(table).quest.events[n].text,
             lambda table, n: quest_box(table).quest.events[n].id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.core.references import Ref, SeatRef
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef, FlaskRef, SquareRef
 
@@ -37,6 +37,7 @@ class PowerDrawn(Event, frozen=True, tag="power-drawn"):
     """An Evil Power card has been drawn."""
 
     says = "Evil Power: {power}."
+    card_use = CardUse("drawn", "power")
     power: PowerRef
 
 
@@ -52,6 +53,7 @@ class SpellDrawn(Event, frozen=True, tag="spell-drawn"):
     """A Boss Spell card has been drawn."""
 
     says = "Boss Spell: {spell}."
+    card_use = CardUse("drawn", "spell")
     spell: SpellRef
 
 
@@ -90,6 +92,7 @@ class FateDrawn(Event, frozen=True, tag="fate-drawn"):
     """A Fate card has been drawn."""
 
     says = "Fate: {card}."
+    card_use = CardUse("drawn", "card")
     card: FateRef
 
 
@@ -142,6 +145,7 @@ class FlaskTaken(Event, frozen=True, tag="flask-taken"):
     """Somebody bears a flask."""
 
     says = "{combatant} takes {flask}."
+    card_use = CardUse("drawn", "flask", "combatant")
     combatant: CombatantRef
     flask: FlaskRef
 

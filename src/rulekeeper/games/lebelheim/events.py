@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rulekeeper.cards import events as common
 from rulekeeper.cards.references import KindRef
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.core.references import SeatRef
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, seat_of, team_of
 
@@ -60,6 +60,7 @@ class OfHand(common.OfCard, frozen=True):
 class CardDrawn(OfHand, frozen=True, tag="card-drawn"):
     says = "{hero} draws {card}."
     shows = Shows(together=("hero",), listed="card")
+    card_use = CardUse("drawn", "card", "hero")
 
 
 class CardHidden(OfHand, frozen=True, tag="card-hidden"):

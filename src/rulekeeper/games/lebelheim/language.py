@@ -16,7 +16,15 @@ from rulekeeper.games.lebelheim.rules.play import ORDER, TRICKS
 from rulekeeper.games.lebelheim.rules.setup import ASIDE, FIRST, HEROES, SIDE
 from rulekeeper.games.lebelheim.rules.turn import MAIN
 
-CARD: Noun[LebelheimTable] = noun_of(lambda table: table.box.catalogue.cards, "a card")
+CARD: Noun[LebelheimTable] = noun_of(
+    lambda table: table.box.catalogue.cards,
+    "a card",
+    card="card",
+    held=lambda table: {
+        hero.name: deck
+        for hero, deck in zip(table.box.catalogue.heroes, table.box.decks, strict=True)
+    },
+)
 
 NOUNS: dict[str, Noun[LebelheimTable]] = {
     "hero": Noun(hero_name, hero_slug, lambda table, hero: f"figure/{hero}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.tanarean.combat.references import CombatantRef, FlaskRef, SquareRef
 from rulekeeper.tanarean.grid.tiles import TileKind
 
@@ -40,5 +40,6 @@ class FlaskUsed(Event, frozen=True, tag="flask-used"):
     """Somebody uses a flask."""
 
     says = "{combatant} uses {flask}."
+    card_use = CardUse("played", "flask", "combatant")
     combatant: CombatantRef
     flask: FlaskRef

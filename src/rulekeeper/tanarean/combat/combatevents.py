@@ -5,7 +5,7 @@ Combatants, cards and squares are numbers. Rules: arena.attack.card.2
 
 from __future__ import annotations
 
-from rulekeeper.core.events import Event, Shows
+from rulekeeper.core.events import CardUse, Event, Shows
 from rulekeeper.tanarean.combat.attackwords import status_name
 from rulekeeper.tanarean.combat.combatants import NOWHERE
 from rulekeeper.tanarean.combat.references import (
@@ -50,6 +50,7 @@ class AttackDeclared(Event, frozen=True, tag="attack-declared"):
 
     says = "{attacker} declares {card}{answers:? against {answers}}."
     shows = Shows("played")
+    card_use = CardUse("played", "card", "attacker")
     attacker: CombatantRef
     card: CardRef
     answers: CombatantRef
@@ -177,6 +178,7 @@ class PassiveTriggered(Event, frozen=True, tag="passive-triggered"):
 
     says = "The passive power {power} of {combatant} takes effect."
     shows = Shows("played")
+    card_use = CardUse("played", by="combatant", name="power")
 
     combatant: CombatantRef
     power: str

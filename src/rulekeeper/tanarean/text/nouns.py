@@ -1,10 +1,10 @@
 """The nouns of the family: how combatants, attacks, squares, objects, flasks and lines read."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from rulekeeper.core.language import Noun
+from rulekeeper.core.language import Cards, Noun
 from rulekeeper.tanarean.combat.attackcards import AttackCard
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.corrections import STATUS
@@ -28,6 +28,14 @@ def _flask(table: BattleTable, flask: int) -> AttackCard:
     return table.box.cards[table.box.flask_attacks[flask]]
 
 
+def _flasks(table: BattleTable) -> Sequence[AttackCard]:
+    return [table.box.cards[card] for card in table.box.flask_attacks]
+
+
+def _attacks_of_kinds(table: BattleTable) -> Mapping[str, Collection[int]]:
+    return {kind.name: (*kind.cards, kind.basic) for kind in table.box.kinds}
+
+
 def _square_slug(table: BattleTable, square: int) -> str:
     return name_of(square).lower()
 
@@ -43,6 +51,7 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             lambda table, card: table.box.cards[card].name if card >= 0 else "no attack",
             lambda table, card: table.box.cards[card].id if card >= 0 else "none",
             lambda table, card: f"card/attack-{card}",
+            Cards("attack", lambda table: table.box.cards, _attacks_of_kinds),
         ),
         "square": Noun(
             lambda table, square: name_of(square) if square >= 0 else "nowhere",
@@ -55,6 +64,7 @@ FAMILY_NOUNS: Final[Mapping[str, Noun[BattleTable]]] = MappingProxyType(
             lambda table, flask: _flask(table, flask).name if flask >= 0 else "a flask",
             lambda table, flask: _flask(table, flask).id if flask >= 0 else "none",
             lambda table, flask: f"card/flask-{flask}",
+            Cards("flask", _flasks),
         ),
         "line": Noun(
             lambda table, line: STRAIGHT[line].name.lower().replace("_", " and "),
