@@ -51,9 +51,8 @@ class Record(Struct, frozen=True):
     """What came of one match. `bots` and the seats of `competitors` and `winners` go by seat.
 
     `decisions` counts the real ones, with more than one option. `final_hash` is the same wherever
-    the same match is played. `packs` are the packs of the game with their versions and hashes,
-    `options` what the match was set up with, `uses` the cards that came up, and `rules` those that
-    events, questions and the result named.
+    the same match is played. `set_up` are the options of this match, with what was drawn for it,
+    `uses` the cards that came up, and `rules` those that events, questions and the result named.
     """
 
     match: int
@@ -65,9 +64,7 @@ class Record(Struct, frozen=True):
     decisions: int
     turns: int
     final_hash: str
-    game: str = ""
-    packs: Mapping[str, str] = {}
-    options: Mapping[str, object] = {}
+    set_up: Mapping[str, object] = {}
     uses: tuple[Use, ...] = ()
     rules: tuple[str, ...] = ()
 
@@ -164,9 +161,7 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
         decisions=decisions,
         turns=game.turn_number(match.table.state),
         final_hash=match.final_hash,
-        game=plan.game,
-        packs=game.packs,
-        options=options,
+        set_up=options,
         uses=card_uses(match),
         rules=rules_used(match, asked),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ IN_WORDS = ""
 """The kind of what is played and is no card, such as an ability: it has a name, and no id."""
 
 
-class Use(Struct, frozen=True, array_like=True):
+class Use(NamedTuple):
     """How often one card came to somebody in a match, and how often it was played.
 
     `competitor` is a place among the competitors of the match, or `NO_COMPETITOR`. `card` is an id

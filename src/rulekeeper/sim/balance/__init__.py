@@ -1,0 +1,1 @@
+"""Reports of balance: what many matches tell designers of heroes, cards and quests."""
