@@ -45,6 +45,18 @@ rulekeeper play arena --quest the-salt-stair --difficulty nightmare --seats you,
 rulekeeper play lebelheim --seats you,you --table --deck assassin=mine.yaml
 """
 
+BALANCE_EXAMPLES = """
+Examples:
+
+rulekeeper balance lebelheim --matches 2000
+
+rulekeeper balance lebelheim --pack my-pack --against game
+
+rulekeeper balance arena --quest the-salt-stair,the-moth-hunt --matches 100
+
+rulekeeper balance lebelheim --from matches.jsonl --html report.html --markdown report.md
+"""
+
 # A command is imported when it is asked for: each needs other parts of the program.
 
 
@@ -86,6 +98,13 @@ def _simulate() -> typer.Typer:
     return alone(simulate_command, "simulate", context_settings=OWN_FLAGS)
 
 
+def _balance() -> typer.Typer:
+    from rulekeeper.cli.balance import balance_command
+    from rulekeeper.cli.flags import OWN_FLAGS
+
+    return alone(balance_command, "balance", epilog=BALANCE_EXAMPLES, context_settings=OWN_FLAGS)
+
+
 def _campaign() -> typer.Typer:
     from rulekeeper.cli.campaigns import campaigns
 
@@ -120,6 +139,7 @@ class RulekeeperCommands(LazyCommands):
         "replay": ("Step through a saved match, or only verify it.", _replay),
         "rules": ("Look up the rules of a game.", _rules),
         "simulate": ("Play many matches of bots and count who wins.", _simulate),
+        "balance": ("Report how even heroes, cards and quests are, in one HTML file.", _balance),
         "campaign": ("Play campaigns over weeks, chapter after chapter.", _campaign),
         "deck": ("Look at the decks of heroes, check and build them.", _deck),
         "pack": ("Check content packs, and help to write them.", _pack),

@@ -18,8 +18,9 @@ from rulekeeper.content.pack import load
 from rulekeeper.content.text import suggestion
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.match import Match
-from rulekeeper.games.package import AnyGame, AnyPackage, Quests
+from rulekeeper.games.package import AnyGame, AnyPackage
 from rulekeeper.games.registry import find_package, game_names
+from rulekeeper.sim.plans import quest_plans, quests_of
 from rulekeeper.sim.simulate import Plan, simulate
 from rulekeeper.sim.statistics import Tally
 
@@ -53,7 +54,7 @@ def draw_command(file: FileArgument, game: GameOption = "") -> None:
     """Draw the board of each quest as it is when the first round begins."""
     package = _package(game)
     console = Console(highlight=False)
-    made, offered = package.with_packs(*_packs(file)), _offered(package)
+    made, offered = package.with_packs(*_packs(file)), quests_of(package)
     for quest in _names(package, file):
         options = {offered.option: quest, **offered.quick}
         seats = [f"seat {number + 1}" for number in range(_fewest(package, made, options))]
@@ -79,24 +80,19 @@ def try_command(
 
     In a duel it plays both sides, and what counts is how often the first seat wins.
     """
-    package = _package(game)
-    offered, packs = _offered(package), _packs(file)
-    made, paths = package.with_packs(*packs), tuple(map(str, packs))
+    package, packs = _package(game), _packs(file)
+    made, names = package.with_packs(*packs), _names(package, file)
     table = Table("Quest", "Level", box=None, pad_edge=False, header_style="bold")
     for heading in ("wins", "95% interval", "median of turns"):
         table.add_column(heading, justify="right")
-    for quest, name in _names(package, file).items():
-        options = {offered.option: quest, **offered.quick}
-        people = _fewest(package, made, options)
-        for level in offered.levels if people == 1 else ("",):
-            chosen = {**options, **({offered.level_option: level} if level else {})}
-            plan = Plan(package.name, (bot,) * people, matches, seed, chosen, paths)
-            records = list(simulate(plan, processes))
-            tally = Tally(len(records), sum(0 in record.winners for record in records))
-            low, high = tally.interval
-            turns = f"{median(record.turns for record in records):.0f}"
-            wins, interval = f"{tally.share:.0%}", f"{low:.0%} to {high:.0%}"
-            table.add_row(name, level or "duel", wins, interval, turns)
+    plan = Plan(package.name, (bot,), matches, seed, packs=tuple(map(str, packs)))
+    for each in quest_plans(package, made, plan, list(names)):
+        records = list(simulate(each.plan, processes))
+        tally = Tally(len(records), sum(0 in record.winners for record in records))
+        low, high = tally.interval
+        turns = f"{median(record.turns for record in records):.0f}"
+        wins, interval = f"{tally.share:.0%}", f"{low:.0%} to {high:.0%}"
+        table.add_row(names[each.quest], each.level or "duel", wins, interval, turns)
     Console(highlight=False).print(table)
 
 
@@ -105,12 +101,6 @@ def _package(name: str) -> AnyPackage:
     if name:
         return find_package(name)
     return next(found for each in game_names() if (found := find_package(each)).quests)
-
-
-def _offered(package: AnyPackage) -> Quests:
-    if package.quests is None:
-        raise SetupError(f"{package.name} has no quests.")
-    return package.quests
 
 
 def _fewest(package: AnyPackage, game: AnyGame, options: Mapping[str, object]) -> int:
@@ -128,7 +118,7 @@ def _names(package: AnyPackage, file: Path) -> dict[str, str]:
 
     Raises `PackError` where something is wrong, and `SetupError` where there is none.
     """
-    kind = _offered(package).kind
+    kind = quests_of(package).kind
     own = load(package.pack_format, package.content).entries(kind)
     if not file.exists():
         if str(file) not in own:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from rulekeeper.cli.flags import flags
 from rulekeeper.cli.play import GameOption, PackOption, game_options
 from rulekeeper.cli.problems import INTERRUPTED
+from rulekeeper.cli.progress import shown
 from rulekeeper.core.errors import SetupError
 from rulekeeper.games.registry import find_game, find_package
 from rulekeeper.sim.json_lines import JsonLines, json_lines
@@ -22,7 +21,7 @@ from rulekeeper.sim.on_ray import RayCluster
 from rulekeeper.sim.parquet import parquet_folder
 from rulekeeper.sim.report import check_plot, closing_line, plot, plotted, tables
 from rulekeeper.sim.results import NoResults, OpenedResults, run_of
-from rulekeeper.sim.simulate import DECISION_LIMIT, HERE, Executor, Plan, Record, simulate
+from rulekeeper.sim.simulate import DECISION_LIMIT, HERE, Executor, Plan, simulate
 from rulekeeper.sim.statistics import Counting, Summary
 
 SEEDS = 1 << 63
@@ -97,7 +96,7 @@ def simulate_command(
                 if record.match < matches:
                     counting.add(record)
             played = simulate(plan, processes, executor, results.played)
-            for record in _shown(played, matches, counting.matches):
+            for record in shown(played, matches, counting.matches):
                 results.write(record)
                 counting.add(record)
         except KeyboardInterrupt:
@@ -140,16 +139,6 @@ def _results(plan: Plan, jsonl: str | None, parquet: Path | None, resume: bool) 
     if jsonl is not None:
         return json_lines(Path(jsonl), run_of(plan), resume)
     return nullcontext(NoResults())
-
-
-def _shown(records: Iterable[Record], matches: int, before: int) -> Iterator[Record]:
-    """The records, with a progress bar on standard error while they come after those `before`."""
-    columns = ("matches", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=matches, completed=before)
-        for record in records:
-            yield record
-            progress.advance(task)
 
 
 def _report(plan: Plan, summary: Summary, console: Console) -> None:
