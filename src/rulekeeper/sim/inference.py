@@ -6,9 +6,11 @@ Wilson's intervals (`statistics.wilson`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, inf, sqrt
 from statistics import NormalDist
+
+from msgspec import Struct
 
 from rulekeeper.sim.statistics import Tally, wilson
 
@@ -73,6 +75,42 @@ def difference(one: Tally, other: Tally, z: float) -> tuple[float, float]:
     down = sqrt((one.share - low) ** 2 + (other_high - other.share) ** 2)
     up = sqrt((high - one.share) ** 2 + (other.share - other_low) ** 2)
     return max(-1.0, middle - down), min(1.0, middle + up)
+
+
+class Effect(Struct, frozen=True):
+    """By how much a share of wins is higher with something than without it, and its error."""
+
+    gain: float
+    error: float
+
+    @property
+    def p_value(self) -> float:
+        """The p-value of the hypothesis that it makes no difference."""
+        return two_sided(self.gain / self.error) if self.error else 1.0
+
+    def interval(self, tests: int = 1) -> tuple[float, float]:
+        """Its interval among so many tests, with `CONFIDENCE` together."""
+        half = quantile(tests) * self.error
+        return max(-1.0, self.gain - half), min(1.0, self.gain + half)
+
+
+def stratified(having: Mapping[int, Tally], lacking: Mapping[int, Tally]) -> Effect:
+    """The effect of something, compared only within strata: those alike in another respect.
+
+    The difference and the test are those of Cochran, Mantel and Haenszel. A stratum in which all
+    or none have it tells nothing.
+    """
+    excess = variance = weight = 0.0
+    for key, one in having.items():
+        other = lacking.get(key, Tally())
+        number, won = one.played + other.played, one.won + other.won
+        if not one.played or not other.played:
+            continue
+        balance = one.played * other.played / number
+        weight += balance
+        excess += one.won - one.played * won / number
+        variance += balance * won * (number - won) / (number * (number - 1))
+    return Effect(excess / weight, sqrt(variance) / weight) if weight else Effect(0.0, 0.0)
 
 
 def needed_for_bound(share: float, bound: float, tests: int) -> float:

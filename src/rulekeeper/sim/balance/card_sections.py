@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from rulekeeper.core.ledger import Ledger, Rule
-from rulekeeper.sim.balance.counting import CardCount
+from rulekeeper.sim.balance.card_counting import CardCount
 from rulekeeper.sim.balance.document import (
     Forest,
     Interval,
@@ -21,9 +21,9 @@ from rulekeeper.sim.balance.document import (
 )
 from rulekeeper.sim.balance.judging import SIGNIFICANT
 from rulekeeper.sim.balance.numbers import counted, enumerated, percent, points, points_span
-from rulekeeper.sim.inference import difference, different, holm, quantile
+from rulekeeper.sim.inference import holm
 from rulekeeper.sim.simulate import Record
-from rulekeeper.sim.statistics import Tally, Z
+from rulekeeper.sim.statistics import Tally
 from rulekeeper.sim.usage import IN_WORDS, KnownCard
 
 LEAST_SEEN = 10
@@ -46,12 +46,12 @@ class JudgedCard(Struct, frozen=True):
     @property
     def gain(self) -> float:
         """The share won with the card less the share won without it."""
-        return self.count.seen.share - self.count.unseen.share
+        return self.count.effect.gain
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95% interval of the gain."""
-        return difference(self.count.seen, self.count.unseen, Z)
+        return self.count.effect.interval()
 
     @property
     def owners(self) -> str:
@@ -60,90 +60,134 @@ class JudgedCard(Struct, frozen=True):
 
 
 def judge_cards(counts: Sequence[CardCount]) -> list[JudgedCard]:
-    """The cards that were seen and not seen often enough; the surest come first."""
+    """The cards that were seen and not seen often enough; the surest come first.
+
+    Only what is drawn gets a verdict: who plays what is no luck.
+    """
     able = [count for count in counts if min(count.seen.played, count.unseen.played) >= LEAST_SEEN]
-    p_values = [different(count.seen, count.unseen) for count in able]
+    drawn = [count for count in able if count.is_drawn]
+    corrected = holm([count.effect.p_value for count in drawn])
     found = []
-    for count, p_value in zip(able, holm(p_values), strict=True):
-        widest = difference(count.seen, count.unseen, quantile(len(able)))
+    for count, p_value in zip(drawn, corrected, strict=True):
         tone: Tone = ""
         if p_value < SIGNIFICANT:
-            tone = "high" if count.seen.share > count.unseen.share else "low"
-        found.append(JudgedCard(count, tone, widest))
-    order = sorted(range(len(able)), key=lambda place: (p_values[place], able[place].card.name))
-    return [found[place] for place in order]
+            tone = "high" if count.effect.gain > 0 else "low"
+        found.append(JudgedCard(count, tone, count.effect.interval(len(drawn))))
+    played = [count for count in able if not count.is_drawn]
+    found += [JudgedCard(count, "", count.effect.interval(len(played))) for count in played]
+    return sorted(found, key=lambda each: (each.count.effect.p_value, each.count.card.name))
 
 
 def cards_section(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Section | None:
     """What cards do for those who have them; nothing where there are none."""
     if not counts:
         return None
-    parts: list[Part] = [
-        Text(
-            "The plot shows how much more is won in matches in which a card was drawn than in "
-            "those in which its owner took part and did not draw it, in percentage points. Who "
-            "draws what is luck, so the card is the cause, but for one thing: long matches see "
-            "more cards. A card that lies there from the beginning, or an ability, is compared by "
-            "whether it was played. That says less, for whoever is ahead plays more. “Kept” are "
-            "matches in which a card was drawn and never played."
-        )
-    ]
-    for caption, is_drawn in (
-        ("Won more often, or less, when it is drawn", True),
-        ("Won more often, or less, when it is played", False),
-    ):
-        rows = [each for each in judged if each.count.is_drawn == is_drawn][:MOST_IN_A_PLOT]
-        if rows:
-            rows.sort(key=lambda each: -each.gain)
-            parts.append(Forest(caption, list(map(_interval, rows)), 0.0, signed=True))
-    if not judged:
+    parts: list[Part] = []
+    drawn = [count for count in counts if count.is_drawn]
+    if drawn:
         parts.append(
-            Text(f"No card was both seen and not seen in {LEAST_SEEN} matches: play more.")
+            Text(
+                "The effect of a card: how much more is won with it than without it, in "
+                "percentage points. Whoever lives long draws more and wins more. So matches are "
+                "compared in which the owner drew equally many cards; which ones is luck. “Kept” "
+                "are matches in which a card was drawn and never played."
+            )
         )
-    parts.append(_table(counts, judged))
+        rows = [each for each in judged if each.count.is_drawn][:MOST_IN_A_PLOT]
+        parts += _plot("The effect of drawing a card", rows)
+        parts.append(_drawn_table(drawn, judged))
+    if len(drawn) < len(counts):
+        parts.append(
+            Text(
+                "Attacks that lie there from the beginning, abilities and the like: how much more "
+                "is won when they are used than when they are not, in matches in which their "
+                "owner used equally many. This proves nothing, for their use is no luck: what "
+                "people do when they are losing goes with losing. So there are no verdicts."
+            )
+        )
+        rows = [each for each in judged if _is_chosen(each.count)][:MOST_IN_A_PLOT]
+        parts += _plot("What goes with winning, or with losing, when it is played", rows)
+        parts.append(_played_table(counts, judged))
     return Section("cards", "Cards", parts)
+
+
+def _is_chosen(count: CardCount) -> bool:
+    """Whether it is a card without draws: abilities that only happen are left to the table."""
+    return not count.is_drawn and count.card.kind != IN_WORDS
+
+
+def _plot(caption: str, rows: list[JudgedCard]) -> list[Part]:
+    rows.sort(key=lambda each: -each.gain)
+    return [Forest(caption, list(map(_interval, rows)), 0.0, signed=True)] if rows else []
 
 
 def _interval(each: JudgedCard) -> Interval:
     name = each.count.card.name
     whose = f"{name} ({each.owners})" if each.count.card.owners else name
     verdict = f" · {CARD_WORDS[each.tone]}" if each.tone else ""
+    tone = each.tone or "open"
     return Interval(
-        whose, each.gain, *each.interval, each.widest, f"{points(each.gain)}{verdict}", each.tone
+        whose, each.gain, *each.interval, each.widest, f"{points(each.gain)}{verdict}", tone
     )
 
 
-def _table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Table:
+def _sorted(counts: Sequence[CardCount], judged: list[JudgedCard]) -> list[JudgedCard]:
+    """The judged cards among those counted, then the others."""
+    able, known = {id(count) for count in counts}, {id(each.count) for each in judged}
+    rest = [JudgedCard(count, "", (-1.0, 1.0)) for count in counts if id(count) not in known]
+    return [*(each for each in judged if id(each.count) in able), *rest]
+
+
+def _effect(each: JudgedCard) -> tuple[str, str]:
+    """The effect and its interval; nothing where there is too little to compare."""
+    if min(each.count.seen.played, each.count.unseen.played) < LEAST_SEEN:
+        return "", ""
+    return points(each.gain), points_span(*each.interval)
+
+
+def _drawn_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Table:
     head = (
-        *("Card", "Kind", "Of", "Drawn", "Won drawn", "Won not drawn", "Played", "Won played"),
-        *("Won not played", "Times", "Kept", "Won kept", "Difference", "95% interval", "Verdict"),
+        *("Card", "Kind", "Of", "Drawn", "Won drawn", "Won not drawn", "Effect"),
+        *("95% interval", "Played", "Won played", "Times", "Kept", "Won kept", "Verdict"),
     )
     rows = []
-    known = {id(each.count): each for each in judged}
-    rest = [JudgedCard(count, "", (-1, 1)) for count in counts if id(count) not in known]
-    for each in (*judged, *rest):
+    for each in _sorted(counts, judged):
         count, able = each.count, each.count.with_owner.played or 1
-        is_judged = id(count) in known
-        drawn = (_part(count.drawn, able), _won(count.drawn), _won(count.unseen))
-        unplayed = Tally(
-            count.with_owner.played - count.played.played, count.with_owner.won - count.played.won
-        )
+        effect = _effect(each)
         cells = (
-            count.card.name,
-            ABILITY if count.card.kind == IN_WORDS else count.card.kind,
-            each.owners,
-            *(drawn if count.is_drawn else ("", "", "")),
-            _part(count.played, able),
-            _won(count.played),
-            _won(unplayed),
-            f"{count.times / count.played.played:.1f}" if count.played.played else "",
-            *((_part(count.kept, able), _won(count.kept)) if count.is_drawn else ("", "")),
-            points(each.gain) if is_judged else "",
-            points_span(*each.interval) if is_judged else "",
-            CARD_WORDS[each.tone] if is_judged else "too few",
+            *(count.card.name, count.card.kind, each.owners),
+            *(_part(count.drawn, able), _won(count.drawn), _won(count.unseen)),
+            *effect,
+            *(_part(count.played, able), _won(count.played), _times(count)),
+            *(_part(count.kept, able), _won(count.kept)),
+            CARD_WORDS[each.tone] if effect[0] else "too few",
         )
         rows.append(Row(cells, each.tone))
-    return Table("All cards, the surest differences first", head, rows, folded=True)
+    return Table("All cards that are drawn, the surest effects first", head, rows, folded=True)
+
+
+def _played_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Table:
+    head = (
+        *("Name", "Kind", "Of", "Played", "Won played", "Won not played"),
+        *("Difference", "95% interval", "Times"),
+    )
+    able = [count for count in counts if not count.is_drawn]
+    rows = [
+        Row(
+            (
+                each.count.card.name,
+                ABILITY if each.count.card.kind == IN_WORDS else each.count.card.kind,
+                each.owners,
+                _part(each.count.played, each.count.with_owner.played or 1),
+                _won(each.count.played),
+                _won(each.count.unseen),
+                *_effect(each),
+                _times(each.count),
+            )
+        )
+        for each in sorted(_sorted(able, judged), key=lambda each: (each.owners, -each.gain))
+    ]
+    return Table("All that is played without being drawn, by owner", head, rows, folded=True)
 
 
 def _part(tally: Tally, of: int) -> str:
@@ -152,6 +196,11 @@ def _part(tally: Tally, of: int) -> str:
 
 def _won(tally: Tally) -> str:
     return percent(tally.share) if tally.played else ""
+
+
+def _times(count: CardCount) -> str:
+    """How often it is played in a match in which it is played."""
+    return f"{count.times / count.played.played:.1f}" if count.played.played else ""
 
 
 # -- what never came up -----------------------------------------------------------------------

@@ -8,7 +8,8 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
-from rulekeeper.sim.balance.counting import CardCount, people, total
+from rulekeeper.sim.balance.card_counting import CardCount
+from rulekeeper.sim.balance.counting import people, total
 from rulekeeper.sim.balance.document import (
     Forest,
     Interval,

@@ -17,6 +17,9 @@ MOST_IN_A_MAP = 30
 FULL_WARMTH = 0.2
 """So far from even, a cell of a heat map has the strongest colour."""
 
+PALING = 20
+"""So many even matches are added to those of a cell for its colour: a few matches tell little."""
+
 PAIR = 2
 """How much wider than the band of a hero that of a pair is: two heroes, twice the margin."""
 
@@ -105,7 +108,8 @@ def _together(
             "Two heroes of one player. A pair is judged by a band twice as wide as that of a "
             "hero, for it adds up what two heroes bring: "
             f"from {span(*by.band)}. The column “As its heroes alone” says what to expect of the "
-            "two if they do not help each other; a pair far above it works together too well."
+            "two if they do not help each other; a pair far above it works together too well. "
+            "Colours are pale where few matches are behind them."
         )
     ]
     parts += _map(
@@ -165,7 +169,8 @@ def _map(
         each = tallies.get((row, column))
         if each is None:
             return None
-        warmth = max(-1.0, min(1.0, (each.share - middle) / FULL_WARMTH))
+        excess = (each.won - middle * each.played) / (each.played + PALING)
+        warmth = max(-1.0, min(1.0, excess / FULL_WARMTH))
         told = f"{words.format(row, column)}: {percent(each.share)} of "
         told += counted(each.played, "match", "matches")
         return Cell(f"{100 * each.share:.0f}", warmth, told)

@@ -128,11 +128,10 @@ def _of_number(is_number: bool) -> dict[str, str]:
 
 
 def number_columns(table: Table) -> Sequence[bool]:
-    """Which columns hold numbers: by the first cell that holds anything."""
-    return [
-        any(
-            bool(_NUMBER.match(cell))
-            for cell in [next((row.cells[n] for row in table.rows if row.cells[n]), "")]
-        )
-        for n in range(len(table.head))
-    ]
+    """Which columns hold numbers, by their first cell that holds any; rows begin with words."""
+
+    def is_number(column: int) -> bool:
+        first = next((row.cells[column] for row in table.rows if row.cells[column]), "")
+        return bool(_NUMBER.match(first))
+
+    return [column > 0 and is_number(column) for column in range(len(table.head))]

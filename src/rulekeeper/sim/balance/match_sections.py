@@ -25,6 +25,9 @@ from rulekeeper.sim.statistics import wilson
 BARS = 24
 """About as many bars a histogram has."""
 
+TAIL = 0.01
+"""This part of the matches, the longest ones, shares the last bar."""
+
 
 def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Section | None:
     """How often each quest is won, by difficulty and number of heroes; nothing without quests."""
@@ -105,11 +108,15 @@ def _spread(name: str, values: list[int]) -> Row:
 
 
 def _bars(values: list[int]) -> tuple[list[int], list[int]]:
-    """Bounds of bars that take in all of the values, and how many lie in each."""
-    width = max(1, ceil((values[-1] - values[0] + 1) / BARS))
+    """Bounds of bars that take in all of the values, and how many lie in each.
+
+    The bars are of equal width but for the last, which takes in the few longest.
+    """
+    usual = values[ceil(len(values) * (1 - TAIL)) - 1]
+    width = max(1, ceil((usual - values[0] + 1) / BARS))
     first = values[0] // width * width
-    bars = (values[-1] - first) // width + 1
-    counts = [0] * bars
+    bounds = list(range(first, usual + 1, width))
+    counts = [0] * len(bounds)
     for value in values:
-        counts[(value - first) // width] += 1
-    return [first + width * place for place in range(bars + 1)], counts
+        counts[min((value - first) // width, len(bounds) - 1)] += 1
+    return [*bounds, max(values[-1] + 1, bounds[-1] + width)], counts

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from math import inf
 
 from msgspec import Struct
 
 from rulekeeper.core.ledger import Ledger
 from rulekeeper.games.package import Quests
+from rulekeeper.sim.balance.card_counting import CardCounter
 from rulekeeper.sim.balance.card_sections import (
     JudgedCard,
     cards_section,
@@ -22,7 +22,7 @@ from rulekeeper.sim.balance.contest_sections import (
     pairs_section,
     seats_section,
 )
-from rulekeeper.sim.balance.counting import CardCounter, count_quests, every_seat, people, total
+from rulekeeper.sim.balance.counting import count_quests, every_seat, people, total
 from rulekeeper.sim.balance.document import Command, Points, Report, Section, Text
 from rulekeeper.sim.balance.judging import Judged, Yardstick
 from rulekeeper.sim.balance.match_sections import lengths_section, quests_section
@@ -148,30 +148,38 @@ def _ends(records: Sequence[Record]) -> str:
 def _by_what(hero: Judged, cards: list[JudgedCard]) -> str:
     """Which of a hero's own cards stand out in the direction in which the hero does."""
     own = [each for each in cards if each.count.card.owners == {hero.name}]
-    if not own:
-        return ""
-    sure = [each for each in own if each.tone == hero.tone]
-    if not sure:
+    way = 1 if hero.tone == "high" else -1
+    own.sort(key=lambda each: -way * each.gain)
+    drawn = [each for each in own if each.count.is_drawn]
+    sure = [each for each in drawn if each.tone == hero.tone]
+    if sure:
+        verb = "helps" if hero.tone == "high" else "hinders"
+        return f"What {verb} most: {enumerated(list(map(_gain, sure)), 4)}."
+    if drawn:
         return (
             "None of its cards stands out by itself: look at what it always has, such as its hit "
             "points and its abilities."
         )
-    told = [
-        f"{each.count.card.name} ({points(each.gain)} points, {points_span(*each.interval)})"
-        for each in sorted(sure, key=lambda each: -abs(each.gain))
-    ]
-    way = "helps" if hero.tone == "high" else "hinders"
-    return f"What {way} most: {enumerated(told, 4)}."
+    likely = [each for each in own if min(bound * way for bound in each.interval) > 0]
+    if likely:
+        verb = "winning" if hero.tone == "high" else "losing"
+        return f"What goes with {verb} most, which proves nothing: {_gain(likely[0])}."
+    return ""
+
+
+def _gain(each: JudgedCard) -> str:
+    return f"{each.count.card.name} ({points(each.gain)} points, {points_span(*each.interval)})"
 
 
 def _not_settled(unsettled: list[Judged]) -> str:
     names = enumerated([each.name for each in unsettled], 40)
     needed = sorted(each.needed for each in unsettled)
-    # The last few may lie on a bound, and would never be settled.
-    most = needed[len(needed) * 3 // 4] if len(needed) > 1 else needed[0]
-    if most == inf or most > MOST_MATCHES:
-        return f"Not settled: {names}. Some lie so near a bound that no number of matches helps."
-    return f"Not settled: {names}. About {matches(most)} matches would settle most of them."
+    # Whatever lies on a bound is never settled, so that half of them has to do.
+    half = needed[(len(needed) - 1) // 2]
+    if half > MOST_MATCHES:
+        return f"Not settled: {names}. They lie so near a bound that more matches hardly help."
+    which = "it" if len(needed) == 1 else "half of them"
+    return f"Not settled: {names}. About {matches(half)} matches in all would settle {which}."
 
 
 def _method(by: Yardstick, command: str, compared: bool) -> Section:
@@ -179,7 +187,9 @@ def _method(by: Yardstick, command: str, compared: bool) -> Section:
         "A match that is drawn or not finished is won by nobody. An even share is what all "
         f"heroes together win: {percent(by.middle)}. Within {100 * by.margin:g} points of it a "
         "share counts as fair.",
-        "Intervals of shares are Wilson's with 95%, those of differences are Newcombe's.",
+        "Intervals of shares are Wilson's with 95%, those of changes are Newcombe's. Cards are "
+        "compared by the method of Cochran, Mantel and Haenszel, in strata of as many cards drawn "
+        "or played by their owners.",
         "Many comparisons find something by luck alone: of twenty fair heroes, one lies outside "
         "its 95% interval. So verdicts are corrected by Holm's method: the chance that any verdict "
         "of a table is wrong by luck is at most 5%. The wider intervals of plots are Bonferroni's: "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from xml.etree.ElementTree import Element
@@ -10,7 +11,7 @@ from rulekeeper.sim.balance.document import Cell, Forest, HeatMap, Histogram, In
 from rulekeeper.sim.balance.elements import element, text
 from rulekeeper.sim.balance.numbers import counted
 
-ROW = 40
+ROW = 46
 """Pixels of a row of a forest plot: its words above, its lines below."""
 
 AXIS = 26
@@ -18,7 +19,7 @@ AXIS = 26
 
 CELL = 34
 NAMES_WIDTH = 190
-NAMES_HEIGHT = 118
+NAMES_HEIGHT = 130
 SLANT = -42
 """Degrees by which the names above a heat map are turned."""
 
@@ -90,7 +91,7 @@ def forest_plot(plot: Forest) -> Element:
 
 
 def _interval(row: Interval, scale: _Scale, top: int) -> Iterator[Element]:
-    line = top + 29
+    line = top + 30
     yield text("text", row.name, class_="name", x=0, y=top + 17)
     yield text("text", row.words, class_="value", x="100%", y=top + 17)
     bounds = [
@@ -112,7 +113,7 @@ def _told(plot: Forest) -> str:
 def heat_map(plot: HeatMap) -> Element:
     """A square of colours with numbers, names on its left and above it."""
     size = len(plot.names)
-    width = NAMES_WIDTH + CELL * size + NAMES_HEIGHT // 2
+    width = NAMES_WIDTH + CELL * size + NAMES_HEIGHT
     bottom = NAMES_HEIGHT + CELL * size
     parts = [text("title", f"{plot.caption}. The table below has the same numbers.")]
     for place, name in enumerate(plot.names):
@@ -188,7 +189,7 @@ def histogram(plot: Histogram) -> Element:
                 height=height,
             )
         )
-    where = f"{100 * _place(plot.median + 0.5, plot.bounds):.2f}%"
+    where = f"{100 * _place(plot.median, plot.bounds):.2f}%"
     parts.append(element("line", class_="middle", x1=where, x2=where, y1=top - 6, y2=bottom))
     near_edge = _place(plot.median, plot.bounds) > 0.8
     parts.append(
@@ -203,11 +204,17 @@ def histogram(plot: Histogram) -> Element:
     )
     parts.append(element("line", class_="axis", x1=0, x2="100%", y1=bottom, y2=bottom))
     step = max(1, ceil(bars / MOST_TICKS))
-    for place in range(0, bars, step):
+    for place in range(0, bars - step, step):
         x = f"{100 * (place + 0.5) / bars:.2f}%"
         parts.append(text("text", str(plot.bounds[place]), class_="tick", x=x, y=bottom + 18))
+    is_tail = plot.bounds[-1] - plot.bounds[-2] > plot.bounds[1] - plot.bounds[0]
+    last = f"{plot.bounds[-2]}{' or more' if is_tail else ''}"
+    parts.append(text("text", last, class_="tick last", x="100%", y=bottom + 18))
     return element("svg", parts, class_="bars", role="img", width="100%", height=bottom + AXIS)
 
 
 def _place(value: float, bounds: Sequence[int]) -> float:
-    return (value - bounds[0]) / (bounds[-1] - bounds[0])
+    """Where a value lies among bars of equal width on the page, from 0 to 1."""
+    bar = max(0, bisect_right(bounds, value) - 1)
+    low, high = bounds[bar], bounds[min(bar + 1, len(bounds) - 1)]
+    return (bar + (value - low) / (high - low)) / (len(bounds) - 1)
