@@ -53,7 +53,11 @@ def _differences(before: object, after: object, path: str) -> Iterator[str]:
         for key in [*before, *(key for key in after if key not in before)]:
             way = f"{path}.{key}" if path else str(key)
             yield from _differences(before.get(key), after.get(key), way)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+    elif (
+        isinstance(before, list | tuple)
+        and isinstance(after, list | tuple)
+        and len(before) == len(after)
+    ):
         for place, (one, other) in enumerate(zip(before, after, strict=True), 1):
             yield from _differences(one, other, f"{path}[{place}]")
     else:

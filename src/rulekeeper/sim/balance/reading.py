@@ -100,12 +100,12 @@ def _check(row: Row, game: str, first: Sequence[Row], place: str) -> None:
 
 def _check_once(row: Row, places: dict[tuple[object, ...], str], place: str) -> None:
     key = (row.seed, row.final_hash, row.bots, msgspec.json.encode(row.set_up))
-    earlier = places.setdefault(key, place)
-    if earlier != place:
+    if key in places:
         raise SetupError(
-            f"{place} has the same match as {earlier.removesuffix(',')}. Give each file once, and "
-            "simulate with another seed for further matches."
+            f"{place} has the same match as {places[key].removesuffix(',')}. Give each file once, "
+            "and simulate with another seed for further matches."
         )
+    places[key] = place
 
 
 def _versions(run: Run) -> str:
