@@ -5,12 +5,13 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from rulekeeper.cli.main import app
-from rulekeeper.sim import report
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 
 
 def simulate(*arguments: str) -> Result:
@@ -62,26 +63,21 @@ def test_options_of_the_game_are_written_in_yaml(tmp_path: Path) -> None:
 
 
 def test_the_shares_are_drawn_into_a_picture(tmp_path: Path) -> None:
-    file = tmp_path / "shares.png"
+    file = tmp_path / "shares.svg"
     assert simulate(*QUICK, "--plot", str(file)).exit_code == 0
-    assert file.read_bytes().startswith(b"\x89PNG")
-
-
-def test_without_matplotlib_a_sentence_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(report, "find_spec", lambda name: None)
-    result = simulate(*QUICK, "--plot", str(tmp_path / "shares.png"))
-    assert result.exit_code == 2
-    assert "pip install 'rulekeeper[plots]'" in result.stderr
-    assert result.stdout == ""
+    picture = fromstring(file.read_text(encoding="utf-8"))
+    words = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert "lebelheim: random, greedy, 3 matches, seed 2" in words
+    heroes = {hero.name for hero in LEBELHEIM.with_packs().catalogue.heroes}
+    assert len(heroes.intersection(filter(None, words))) > 3
+    assert any(word.startswith("0 of ") for word in words if word)
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--plot", "shares.gif"), "ends in .png"),
-        (("--plot", "no-such-folder/shares.png"), "There is no folder no-such-folder"),
+        (("--plot", "shares.gif"), "ends in .svg"),
+        (("--plot", "no-such-folder/shares.svg"), "There is no folder no-such-folder"),
         (("--limit", "0"), "allow 1 or more"),
         (("--bots", "gredy"), "Did you mean `greedy`?"),
         (("--matches", "0"), "ask for 1 or more"),

@@ -44,6 +44,7 @@ def tags(words: object) -> list[str]:
         "games",
         "players",
         "sim",
+        "sim/balance",
         "server",
         "server/http",
         "server/rooms",

@@ -3,6 +3,7 @@ import pytest
 from rulekeeper.games.arena.package import ARENA
 from rulekeeper.sim.balance.card_counting import CardCounter
 from rulekeeper.sim.balance.counting import count_quests, pairs_against, pairs_together
+from rulekeeper.sim.simulate import Record
 from rulekeeper.sim.statistics import Tally, tally
 from rulekeeper.sim.usage import IN_WORDS, NO_COMPETITOR, KnownCard, Use
 from tables.records import record
@@ -56,6 +57,12 @@ def test_only_matches_with_the_owner_are_compared() -> None:
     ]
     (axe,) = CardCounter(KNOWN).count(records)
     assert axe.with_owner == Tally(1, 1)
+
+
+def test_what_another_hero_copies_is_not_counted_for_the_owner() -> None:
+    uses = [Use(1, 1, "card", "axe", 0, 2), Use(0, 0, "card", "bow", 0, 1)]
+    (bow,) = CardCounter(KNOWN).count([record(0, 0, ["Ann"], ["Bob"], uses=uses)])
+    assert bow.card == BOW
 
 
 def test_a_card_of_all_is_compared_among_all_that_ever_had_it() -> None:
@@ -112,7 +119,7 @@ def test_cards_that_nobody_had_and_that_nobody_played_are_told_apart() -> None:
 
 def test_quests_are_counted_by_difficulty_and_number_of_heroes() -> None:
     assert ARENA.quests is not None
-    records = []
+    records: list[Record] = []
     for level, won, heroes in (
         ("nightmare", False, 4),
         ("daydream", True, 4),

@@ -1,6 +1,8 @@
 import pytest
 
+from rulekeeper.cards.deckbuilding import ready_deck
 from rulekeeper.core.requests import AUTOMATON
+from rulekeeper.games.lebelheim.package import LEBELHEIM
 from rulekeeper.games.registry import game_names
 from rulekeeper.sim.simulate import Plan, Record, count_seats, load_game, play_one
 from rulekeeper.sim.usage import NO_COMPETITOR
@@ -28,13 +30,14 @@ def test_each_game_tells_which_rules_were_used(game: str) -> None:
     assert all(rule.startswith(f"{game}.") for rule in rules)
 
 
-def test_a_hand_of_lebelheim_is_drawn_from_the_decks_of_its_heroes() -> None:
+def test_the_cards_of_lebelheim_are_drawn_from_the_decks_of_its_heroes() -> None:
     record = played("lebelheim", limit=40)
-    game = load_game("lebelheim")
-    decks = {hero.name: hero.id for hero in game.catalogue.heroes}
-    assert all(use.kind == "card" for use in record.uses if use.drawn)
-    assert {name for _, name in record.competitors} <= set(decks)
-    assert record.set_up["heroes"]
+    catalogue = LEBELHEIM.with_packs().catalogue
+    decks = {hero.name: ready_deck(catalogue, hero) for hero in catalogue.heroes}
+    drawn = [use for use in record.uses if use.drawn]
+    assert drawn
+    for use in drawn:
+        assert use.card in decks[record.competitors[use.competitor].name]
 
 
 def test_what_the_game_draws_for_itself_is_nobodys() -> None:

@@ -60,7 +60,7 @@ def simulate_command(
         bool, typer.Option("--resume", help="Go on with the run that the file or folder holds.")
     ] = False,
     plot_file: Annotated[
-        Path | None, typer.Option("--plot", help="Draw a chart of the wins in this PNG file.")
+        Path | None, typer.Option("--plot", help="Draw a chart of the wins in this SVG file.")
     ] = None,
     option: GameOption = None,
     pack: PackOption = None,

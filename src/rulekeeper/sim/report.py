@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 from rich.table import Table
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.files import write_whole
+from rulekeeper.sim.balance.document import Forest, Interval
+from rulekeeper.sim.balance.html import alone
+from rulekeeper.sim.balance.plots import forest_plot
 from rulekeeper.sim.statistics import Summary, Tally
 
-PLOT_KIND = ".png"
+PLOT_KIND = ".svg"
 
-_INCHES_A_ROW = 0.32
+EVEN = 0.5
+"""Where a plot has its line: the share of two who are alike."""
 
 
 def tables(summary: Summary) -> list[Table]:
@@ -60,34 +64,20 @@ def closing_line(summary: Summary) -> str:
 def check_plot(path: Path) -> None:
     """Raise `SetupError` when no plot can be drawn to this file."""
     if path.suffix.lower() != PLOT_KIND:
-        raise SetupError(f"A plot is a PNG file: give --plot a name that ends in {PLOT_KIND}.")
+        raise SetupError(f"A plot is an SVG file: give --plot a name that ends in {PLOT_KIND}.")
     if not path.parent.is_dir():
         raise SetupError(f"There is no folder {path.parent} to draw a plot into.")
-    if find_spec("matplotlib") is None:
-        raise SetupError(
-            "A plot needs Matplotlib, which is not installed: "
-            "pip install 'rulekeeper[plots]' brings it."
-        )
 
 
 def plot(tallies: Mapping[str, Tally], title: str, path: Path) -> None:
-    """Draw shares of wins with their confidence intervals into a PNG file."""
-    from matplotlib.figure import Figure  # an optional dependency, slow to load
-
-    names = list(tallies)[::-1]
-    shares = [100 * tallies[name].share for name in names]
-    intervals = [[100 * bound for bound in tallies[name].interval] for name in names]
-    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
-    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
-    figure = Figure(figsize=(7, 1.2 + _INCHES_A_ROW * len(names)), layout="constrained")
-    axes = figure.add_subplot()
-    axes.axvline(50, color="0.7", linewidth=1)
-    axes.errorbar(shares, range(len(names)), xerr=(below, above), fmt="o", capsize=3)
-    axes.set_yticks(range(len(names)), names)
-    axes.set_xlim(0, 100)
-    axes.set_xlabel("matches won, per cent, with 95% confidence interval")
-    axes.set_title(title)
-    figure.savefig(path, dpi=120)
+    """Draw shares of wins with their 95% confidence intervals into an SVG file."""
+    rows = [
+        Interval(
+            name, tally.share, *tally.interval, tally.interval, f"{tally.won} of {tally.played}"
+        )
+        for name, tally in tallies.items()
+    ]
+    write_whole(path, alone(forest_plot(Forest(title, rows, EVEN)), title).encode())
 
 
 def plotted(summary: Summary) -> Mapping[str, Tally]:

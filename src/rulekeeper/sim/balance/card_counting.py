@@ -94,7 +94,7 @@ class CardCounter:
                 is_won = seat in record.winners
                 add(of_groups[group].drawn[each.drawn], is_won)
                 add(of_groups[group].played[each.played], is_won)
-            for (seat, card), (drawn, played) in self._of_seats(record).items():
+            for (seat, card), (drawn, played) in self._of_seats(record, owners).items():
                 each, counted = handled[seat, owners[card]], of_cards[card]
                 is_won = seat in record.winners
                 counted.times += played
@@ -105,7 +105,9 @@ class CardCounter:
                 elif drawn:
                     add(counted.kept, is_won)
         found = [
-            _count_of(card, counted, of_groups[owners[card]]) for card, counted in of_cards.items()
+            _count_of(card, counted, of_groups[owners[card]])
+            for card, counted in of_cards.items()
+            if counted.drawn or counted.played
         ]
         return sorted(found, key=lambda each: (-each.seen.played, each.card.name))
 
@@ -161,14 +163,23 @@ class CardCounter:
             for card in sorted({*found, *common}, key=lambda card: (card.kind, card.id))
         }
 
-    def _of_seats(self, record: Record) -> dict[tuple[int, KnownCard], tuple[int, int]]:
-        """How often each card was drawn and played by each seat."""
+    def _of_seats(
+        self, record: Record, owners: Mapping[KnownCard, frozenset[str]]
+    ) -> dict[tuple[int, KnownCard], tuple[int, int]]:
+        """How often each card was drawn and played by its owners at each seat.
+
+        A card that somebody else copies is not counted.
+        """
         found: dict[tuple[int, KnownCard], tuple[int, int]] = {}
         for use in record.uses:
-            if use.seat >= 0:
-                key = use.seat, self._named(use, record)
-                drawn, played = found.get(key, (0, 0))
-                found[key] = drawn + use.drawn, played + use.played
+            if use.seat < 0:
+                continue
+            card = self._named(use, record)
+            group = owners[card]
+            if group and record.competitors[use.competitor].name not in group:
+                continue
+            drawn, played = found.get((use.seat, card), (0, 0))
+            found[use.seat, card] = drawn + use.drawn, played + use.played
         return found
 
 
@@ -189,7 +200,7 @@ def _handled(
     found = {}
     for seat in range(len(record.bots)):
         for group in groups:
-            if group is EVERYBODY or not group:
+            if not group:
                 found[seat, group] = _Handled(*of_seats[seat])
             elif own := [of_places[place] for place, name in seats[seat] if name in group]:
                 found[seat, group] = _Handled(sum(n for n, _ in own), sum(n for _, n in own))

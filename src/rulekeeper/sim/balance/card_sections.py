@@ -111,6 +111,11 @@ def cards_section(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Sect
     return Section("cards", "Cards", parts)
 
 
+def _is_compared(count: CardCount) -> bool:
+    """Whether there are enough matches with it and without it, and it could make a difference."""
+    return min(count.seen.played, count.unseen.played) >= LEAST_SEEN and count.effect.error > 0
+
+
 def _is_chosen(count: CardCount) -> bool:
     """Whether it is a card without draws: abilities that only happen are left to the table."""
     return not count.is_drawn and count.card.kind != IN_WORDS
@@ -140,7 +145,7 @@ def _sorted(counts: Sequence[CardCount], judged: list[JudgedCard]) -> list[Judge
 
 def _effect(each: JudgedCard) -> tuple[str, str]:
     """The effect and its interval; nothing where there is too little to compare."""
-    if min(each.count.seen.played, each.count.unseen.played) < LEAST_SEEN:
+    if not _is_compared(each.count):
         return "", ""
     return points(each.gain), points_span(*each.interval)
 

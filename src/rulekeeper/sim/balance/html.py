@@ -24,12 +24,17 @@ from rulekeeper.sim.balance.plots import forest_plot, heat_map, histogram
 
 STYLE = "report.css"
 
+SVG = "http://www.w3.org/2000/svg"
+
+CAPTION_HEIGHT = 40
+ALONE_WIDTH = 760
+"""Pixels of a plot in a file of its own."""
+
 _NUMBER = re.compile(r"[+−-]?\d")
 
 
 def as_html(report: Report) -> str:
     """The whole page."""
-    style = (files(__package__) / STYLE).read_text(encoding="utf-8")
     head = element(
         "head",
         [
@@ -37,7 +42,7 @@ def as_html(report: Report) -> str:
             element("meta", name="viewport", content="width=device-width, initial-scale=1"),
             element("meta", name="color-scheme", content="light dark"),
             text("title", report.title),
-            text("style", style),
+            text("style", _style()),
         ],
     )
     links = [
@@ -60,6 +65,25 @@ def as_html(report: Report) -> str:
     )
     page = element("html", [head, body], lang="en")
     return f"<!DOCTYPE html>\n{tostring(page, encoding='unicode', method='html')}\n"
+
+
+def alone(plot: Element, caption: str) -> str:
+    """A plot as an SVG file of its own, with its caption above it."""
+    height = int(plot.get("height", "0")) + CAPTION_HEIGHT
+    plot.set("y", str(CAPTION_HEIGHT))
+    plot.set("x", "2%")
+    plot.set("width", "96%")
+    parts = [
+        text("style", f"{_style()}\nsvg {{ background: var(--paper); }}"),
+        text("text", caption, class_="name", x="2%", y=CAPTION_HEIGHT - 12),
+        plot,
+    ]
+    page = element("svg", parts, xmlns=SVG, width=ALONE_WIDTH, height=height)
+    return f"{tostring(page, encoding='unicode')}\n"
+
+
+def _style() -> str:
+    return (files(__package__) / STYLE).read_text(encoding="utf-8")
 
 
 def _section(section: Section) -> Element:

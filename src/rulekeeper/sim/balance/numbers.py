@@ -20,7 +20,8 @@ def span(low: float, high: float) -> str:
 
 def points(difference: float) -> str:
     """A difference of shares in percentage points, as in `+3.2` and `−0.4`."""
-    return f"{100 * difference:+.1f}".replace("-", "−")
+    tenths = round(1000 * difference)
+    return f"{tenths / 10:+.1f}".replace("-", "−") if tenths else "0.0"
 
 
 def points_span(low: float, high: float) -> str:

@@ -24,7 +24,7 @@ from rulekeeper.sim.balance.contest_sections import (
 )
 from rulekeeper.sim.balance.counting import count_quests, every_seat, people, total
 from rulekeeper.sim.balance.document import Command, Points, Report, Section, Text
-from rulekeeper.sim.balance.judging import Judged, Yardstick
+from rulekeeper.sim.balance.judging import SIGNIFICANT, Judged, Yardstick
 from rulekeeper.sim.balance.match_sections import lengths_section, quests_section
 from rulekeeper.sim.balance.numbers import (
     MOST_MATCHES,
@@ -37,6 +37,7 @@ from rulekeeper.sim.balance.numbers import (
     span,
 )
 from rulekeeper.sim.balance.reading import Batch
+from rulekeeper.sim.inference import holm
 from rulekeeper.sim.results import RULEKEEPER
 from rulekeeper.sim.simulate import Record
 from rulekeeper.sim.statistics import tally
@@ -146,12 +147,20 @@ def _ends(records: Sequence[Record]) -> str:
 
 
 def _by_what(hero: Judged, cards: list[JudgedCard]) -> str:
-    """Which of a hero's own cards stand out in the direction in which the hero does."""
+    """Which of a hero's own cards stand out in the direction in which the hero does.
+
+    The hero is sure already, so that its own cards are a family of comparisons for themselves.
+    """
     own = [each for each in cards if each.count.card.owners == {hero.name}]
     way = 1 if hero.tone == "high" else -1
     own.sort(key=lambda each: -way * each.gain)
     drawn = [each for each in own if each.count.is_drawn]
-    sure = [each for each in drawn if each.tone == hero.tone]
+    corrected = holm([each.count.effect.p_value for each in drawn])
+    sure = [
+        each
+        for each, p_value in zip(drawn, corrected, strict=True)
+        if p_value < SIGNIFICANT and each.gain * way > 0
+    ]
     if sure:
         verb = "helps" if hero.tone == "high" else "hinders"
         return f"What {verb} most: {enumerated(list(map(_gain, sure)), 4)}."
@@ -193,7 +202,8 @@ def _method(by: Yardstick, command: str, compared: bool) -> Section:
         "Many comparisons find something by luck alone: of twenty fair heroes, one lies outside "
         "its 95% interval. So verdicts are corrected by Holm's method: the chance that any verdict "
         "of a table is wrong by luck is at most 5%. The wider intervals of plots are Bonferroni's: "
-        "all of one plot hold together with 95%. Each plot and table is one family of comparisons.",
+        "all of one plot hold together with 95%. Each plot and table is one family of "
+        "comparisons. Of a hero that is surely too strong or too weak, its own cards are one.",
         "“Needs” is the number of matches in all with which a verdict would come about with 80%, "
         "if the share found is the true one.",
         "These are matches of bots. People play otherwise, and better: take a report as a reason "
