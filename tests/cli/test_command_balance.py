@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,8 @@ from typer.testing import CliRunner, Result
 
 from rulekeeper.cli.main import app
 from rulekeeper.games.registry import find_game, game_names
+from rulekeeper.sim.balance import playing
+from rulekeeper.sim.simulate import Plan, Record, simulate
 from tables.records import RUN, duels, rows, write_rows
 
 
@@ -98,6 +101,29 @@ def test_matches_are_compared_with_those_of_a_file() -> None:
     assert "Compared with before.jsonl" in Path("lebelheim-balance.html").read_text(
         encoding="utf-8"
     )
+
+
+@pytest.mark.parametrize("against", [(), ("--against", "game")], ids=["alone", "against"])
+def test_ctrl_c_reports_on_what_has_been_played(
+    against: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = [0]
+
+    def interrupted(plan: Plan, processes: int | None) -> Iterator[Record]:
+        for record in simulate(plan, 1):
+            played[0] += 1
+            if played[0] == 30:
+                raise KeyboardInterrupt
+            yield record
+
+    monkeypatch.setattr(playing, "simulate", interrupted)
+    matches = "25" if against else "40"
+    result = balance("lebelheim", *QUICK, "--matches", matches, *against)
+    assert result.exit_code == 130
+    assert "Stopped before all matches were played" in result.stderr
+    page = Path("lebelheim-balance.html").read_text(encoding="utf-8")
+    assert f"{'25' if against else '29'} matches · played by random" in page
+    assert "What has changed" not in page
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from rulekeeper.cli.main import app
 from rulekeeper.sim.balance.judging import FAIR, WORDS
+from rulekeeper.sim.simulate import load_game
 
 GUIDE = (Path(__file__).parents[2] / "docs/how-to-balance.md").read_text(encoding="utf-8")
 
@@ -34,6 +35,7 @@ def run(arguments: list[str]) -> Result:
 def bells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The pack of the guide, and a copy of it with the card that is too strong."""
     monkeypatch.chdir(tmp_path)
+    load_game.cache_clear()  # each command is a process of its own, and reads the pack anew
     folder = Path("bells")
     folder.mkdir()
     for block in re.findall(r"```yaml\n(.*?)```", GUIDE, flags=re.DOTALL):
@@ -53,6 +55,7 @@ def test_the_commands_of_the_guide_run_and_find_the_change() -> None:
     text = hero.read_text(encoding="utf-8")
     assert text.count("amount: 9") == 1
     hero.write_text(text.replace("amount: 9", "amount: 2"), encoding="utf-8")
+    load_game.cache_clear()
     told = run([*second, *QUICK]).stdout
     assert "- cards/great-bell: lines[1].amount 9 → 2." in told
     saved = [each.replace("bells-before", "bells.jsonl") for each in second]

@@ -26,7 +26,7 @@ from rulekeeper.sim.balance.html import as_html
 from rulekeeper.sim.balance.markdown import as_markdown
 from rulekeeper.sim.balance.overview import Other, report
 from rulekeeper.sim.balance.playing import batch_of, plans_for, play_all, subject_of
-from rulekeeper.sim.balance.reading import Batch, check_number, read_batch
+from rulekeeper.sim.balance.reading import LEAST_MATCHES, Batch, check_number, read_batch
 from rulekeeper.sim.results import row_of, run_of
 from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record
 
@@ -122,7 +122,10 @@ def balance_command(
     other = None
     if against is not None and not is_interrupted:
         other, is_interrupted = _other(package, against, plan, processes)
-        check_number(other.batch)
+        if is_interrupted and len(other.batch.records) < LEAST_MATCHES:
+            other = None
+        else:
+            check_number(other.batch)
     command = _command(game, context.args, plan, option, from_files, against, fair)
     made = report(subject, batch, fair / 100, command, other)
     page = html or Path(f"{found.name}-balance.html")
