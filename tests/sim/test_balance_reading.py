@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rulekeeper.core.errors import SetupError
 from rulekeeper.sim.balance.reading import LEAST_MATCHES, check_number, read_batch
+from rulekeeper.sim.parquet import parquet_folder
 from rulekeeper.sim.usage import Use
 from tables.records import RUN, batch, duels, record, rows, write_rows
 
@@ -29,6 +30,24 @@ def test_several_files_are_put_together_with_their_runs(tmp_path: Path) -> None:
     read = read_batch([one, other], "lebelheim")
     assert [run.seed for run in read.runs] == [0, 7]
     assert len(read.records) == 8
+
+
+def test_a_folder_of_parquet_files_is_read_as_well(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    records = duels("Ann", "Bob", 2, 4)
+    uses = [Use(0, 0, "card", "axe", 2, 1)]
+    records.append(record(9, 0, ["Ann"], ["Bob"], uses=uses, set_up={"heroes": [["ann"], ["bob"]]}))
+    folder = tmp_path / "matches"
+    with parquet_folder(folder, RUN) as results:
+        for each in records:
+            results.write(each)
+    read = read_batch([folder], "lebelheim")
+    assert read.runs == (RUN,)
+    assert [each.winners for each in read.records] == [each.winners for each in records]
+    assert read.records[-1].uses == tuple(uses)
+    assert read.records[-1].set_up == records[-1].set_up
+    with pytest.raises(SetupError, match="match 0, is a match of `lebelheim`, not of `arena`"):
+        read_batch([folder], "arena")
 
 
 def refusal(*files: Path) -> str:

@@ -27,6 +27,7 @@ from rulekeeper.sim.balance.markdown import as_markdown
 from rulekeeper.sim.balance.overview import Other, report
 from rulekeeper.sim.balance.playing import batch_of, plans_for, play_all, subject_of
 from rulekeeper.sim.balance.reading import LEAST_MATCHES, Batch, check_number, read_batch
+from rulekeeper.sim.parquet import PARTS
 from rulekeeper.sim.results import row_of, run_of
 from rulekeeper.sim.simulate import DECISION_LIMIT, Plan, Record
 
@@ -59,14 +60,14 @@ def balance_command(
         list[Path] | None,
         typer.Option(
             "--from",
-            help="Play nothing: take the matches of a file that --jsonl wrote; may be repeated.",
+            help="Play nothing: take the matches that --jsonl or --parquet wrote; may be repeated.",
         ),
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
-            help="Compare with a pack as it was before, with a file of matches (.jsonl), or with "
-            "the game without packs: game."
+            help="Compare with a pack as it was before, with matches that --jsonl or --parquet "
+            "wrote, or with the game without packs: game."
         ),
     ] = None,
     fair: Annotated[
@@ -162,7 +163,7 @@ def _other(
     package: AnyPackage, against: str, plan: Plan, processes: int | None
 ) -> tuple[Other, bool]:
     """What to compare with; raises `RulekeeperError` when there is no such pack or file."""
-    if against.endswith(RECORDS):
+    if against.endswith(RECORDS) or any(Path(against).glob(PARTS)):
         return Other(against, read_batch([Path(against)], package.name), ()), False
     packs = [] if against == GAME_ALONE else [Path(against)]
     game = find_game(package.name, packs)

@@ -84,11 +84,7 @@ def parquet_folder(folder: Path, run: Run, resume: bool = False) -> Iterator[Res
     Raises `SetupError` when PyArrow is missing, another program writes there, or the folder holds
     what is not gone on with.
     """
-    if find_spec("pyarrow") is None:
-        raise SetupError(
-            "Parquet files need PyArrow, which is not installed: "
-            "pip install 'rulekeeper[parquet]' brings it."
-        )
+    _require_pyarrow()
     from filelock import FileLock, Timeout
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -110,6 +106,21 @@ def parquet_folder(folder: Path, run: Run, resume: bool = False) -> Iterator[Res
             yield results
         finally:
             results.write_part()
+
+
+def read_folder(folder: Path) -> Iterator[Row]:
+    """The matches of a folder; raises `SetupError` without PyArrow, or when a part is damaged."""
+    _require_pyarrow()
+    for part in _parts(folder):
+        yield from _read(part, Row)
+
+
+def _require_pyarrow() -> None:
+    if find_spec("pyarrow") is None:
+        raise SetupError(
+            "Parquet files need PyArrow, which is not installed: "
+            "pip install 'rulekeeper[parquet]' brings it."
+        )
 
 
 def _parts(folder: Path) -> list[Path]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
 from rulekeeper.content.text import quoted
 from rulekeeper.core.errors import SetupError
+from rulekeeper.sim.parquet import read_folder
 from rulekeeper.sim.results import Row, Run
 from rulekeeper.sim.simulate import Record
 
@@ -29,7 +30,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 def read_batch(files: Sequence[Path], game: str) -> Batch:
-    """The matches of a game in JSON Lines files, as `simulate --jsonl` writes them.
+    """The matches of a game, as `simulate` writes them: files of JSON lines, folders of Parquet.
 
     Raises `SetupError` with file and line for what is no match, is of another game, has been
     played with other packs than the first one, or stands there twice; `OSError` for a file that
@@ -38,13 +39,10 @@ def read_batch(files: Sequence[Path], game: str) -> Batch:
     rows: list[Row] = []
     places: dict[tuple[object, ...], str] = {}
     for file in files:
-        for number, line in enumerate(file.read_bytes().splitlines(), 1):
-            if line.strip():
-                place = f"{file}, line {number},"
-                row = _decoded(line, place)
-                _check(row, game, rows[:1], place)
-                _check_once(row, places, place)
-                rows.append(row)
+        for place, row in _in_folder(file) if file.is_dir() else _in_file(file):
+            _check(row, game, rows[:1], place)
+            _check_once(row, places, place)
+            rows.append(row)
     if not rows:
         raise SetupError(
             f"There is no match in {' and '.join(map(str, files))}. "
@@ -65,6 +63,19 @@ def check_number(batch: Batch) -> None:
             f"{number} {'match is' if number == 1 else 'matches are'} too few to say anything "
             f"about balance: give {LEAST_MATCHES} or more. A thousand tell much."
         )
+
+
+def _in_folder(folder: Path) -> Iterator[tuple[str, Row]]:
+    for row in read_folder(folder):
+        yield f"{folder}, match {row.match},", row
+
+
+def _in_file(file: Path) -> Iterator[tuple[str, Row]]:
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                place = f"{file}, line {number},"
+                yield place, _decoded(line, place)
 
 
 def _decoded(line: bytes, place: str) -> Row:
