@@ -59,6 +59,16 @@ def test_only_matches_with_the_owner_are_compared() -> None:
     assert axe.with_owner == Tally(1, 1)
 
 
+def test_what_is_earned_is_had_and_is_no_luck() -> None:
+    uses = [Use(0, 0, "card", "axe", 0, 1, 1), Use(0, 0, "card", "bow", 0, 0, 1)]
+    counter = CardCounter(KNOWN)
+    records = [record(0, 0, ["Ann"], ["Bob"], uses=uses), record(1, 1, ["Ann"], ["Bob"])]
+    axe, bow = counter.count(records)
+    assert (axe.is_drawn, axe.seen, axe.taken) == (False, Tally(1, 1), Tally(1, 1))
+    assert (bow.is_drawn, bow.seen, bow.unseen) == (False, Tally(1, 1), Tally(1, 0))
+    assert counter.never(records) == ([CUP], [BOW])
+
+
 def test_what_another_hero_copies_is_not_counted_for_the_owner() -> None:
     uses = [Use(1, 1, "card", "axe", 0, 2), Use(0, 0, "card", "bow", 0, 1)]
     (bow,) = CardCounter(KNOWN).count([record(0, 0, ["Ann"], ["Bob"], uses=uses)])

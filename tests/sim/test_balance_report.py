@@ -345,4 +345,5 @@ def test_markdown_has_the_tables_and_cuts_long_ones() -> None:
     assert "| Hero | Matches | Won | 95% interval |" in written
     assert "more rows, which the HTML file has." in written
     assert "<svg" not in written
+    assert "thin line" not in written
     assert written.endswith("```\nrulekeeper balance lebelheim\n```\n")

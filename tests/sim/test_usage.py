@@ -16,7 +16,7 @@ def played(game: str, options: dict[str, object] | None = None, limit: int = 120
 @pytest.mark.parametrize("game", game_names())
 def test_each_game_tells_which_cards_come_up_and_whose_they_are(game: str) -> None:
     record = played(game)
-    assert any(use.drawn for use in record.uses)
+    assert any(use.drawn or use.taken for use in record.uses)
     assert any(use.played for use in record.uses)
     for use in record.uses:
         if use.competitor != NO_COMPETITOR:

@@ -44,13 +44,14 @@ class Shows(Struct, frozen=True):
 class CardUse(Struct, frozen=True):
     """What statistics count of a kind of event: somebody has got a card, or has played it.
 
-    `card` is the field that names the card, or several of them: its noun has `cards`. What is
-    played and is no card, such as an ability, is told in words in the field `name`. `by` is the
-    field of whoever gets or plays it, a seat or one of `Game.competitors`; without it that is the
-    game itself.
+    A card is `drawn` where luck says which one it is, and `taken` where a choice or a success
+    does: only of what is drawn does it tell something that its owner wins. `card` is the field
+    that names the card, or several of them: its noun has `cards`. What is played and is no card,
+    such as an ability, is told in words in the field `name`. `by` is the field of whoever gets or
+    plays it, a seat or one of `Game.competitors`; without it that is the game itself.
     """
 
-    what: Literal["drawn", "played"]
+    what: Literal["drawn", "taken", "played"]
     card: str = ""
     by: str = ""
     name: str = ""

@@ -21,7 +21,7 @@ IN_WORDS = ""
 
 
 class Use(NamedTuple):
-    """How often one card came to somebody in a match, and how often it was played.
+    """How often one card was drawn, played and taken by somebody in a match (`CardUse`).
 
     `competitor` is a place among the competitors of the match, or `NO_COMPETITOR`. `card` is an id
     among the cards of the `kind`; of what is `IN_WORDS`, it is the name.
@@ -33,6 +33,7 @@ class Use(NamedTuple):
     card: str
     drawn: int
     played: int
+    taken: int = 0
 
 
 class KnownCard(Struct, frozen=True):
@@ -47,15 +48,17 @@ class KnownCard(Struct, frozen=True):
 def card_uses(match: Match[Any, Any]) -> tuple[Use, ...]:
     """The cards that the events of a match tell of, sorted."""
     seats = [seat for seat, _ in match.game.competitors(match.table.state, match.box)]
-    drawn, played = Counter[tuple[int, int, str, str]](), Counter[tuple[int, int, str, str]]()
+    counts: dict[str, Counter[tuple[int, int, str, str]]] = {
+        what: Counter() for what in ("drawn", "played", "taken")
+    }
     for event in match.events():
         if (use := event.using()) is None:
             continue
-        counter = drawn if use.what == "drawn" else played
         whose = _whose(event, use, seats)
         for kind, card in _cards(event, use, match):
-            counter[*whose, kind, card] += 1
-    return tuple(Use(*key, drawn[key], played[key]) for key in sorted({*drawn, *played}))
+            counts[use.what][*whose, kind, card] += 1
+    keys = sorted(set().union(*counts.values()))
+    return tuple(Use(*key, *(counter[key] for counter in counts.values())) for key in keys)
 
 
 def rules_used(match: Match[Any, Any], asked: Iterable[str]) -> tuple[str, ...]:

@@ -47,14 +47,14 @@ class HeroChosen(OfSeat, frozen=True, tag="hero-chosen"):
 class CardGiven(OfFigure, frozen=True, tag="card-given"):
     says = "{figure} gets {card}."
     shows = Shows(together=("figure",), listed="card")
-    card_use = CardUse("drawn", "card", "figure")
+    card_use = CardUse("taken", "card", "figure")
     card: CardRef
 
 
 class CardKept(OfSeat, frozen=True, tag="card-kept"):
     says = "{seat} keeps {card}."
     shows = Shows(together=("seat",), listed="card")
-    card_use = CardUse("drawn", "card", "seat")
+    card_use = CardUse("taken", "card", "seat")
     card: CardRef
 
 
@@ -334,7 +334,7 @@ class QuestFulfilled(OfSeat, frozen=True, tag="quest-fulfilled"):
 
 class RewardTaken(OfFigure, frozen=True, tag="reward-taken"):
     says = "{figure} gets the Reward {card}."
-    card_use = CardUse("drawn", "card", "figure")
+    card_use = CardUse("taken", "card", "figure")
     card: CardRef
 
 
@@ -394,7 +394,7 @@ class CardsPassed(Event, frozen=True, tag="cards-passed"):
 class CardBought(OfSeat, frozen=True, tag="card-bought"):
     says = "{seat} buys {card} for {amount:#coin|coins}."
     shows = Shows(together=("seat",), listed="card")
-    card_use = CardUse("drawn", "card", "seat")
+    card_use = CardUse("taken", "card", "seat")
     card: CardRef
     amount: int
 

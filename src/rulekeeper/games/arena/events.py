@@ -134,7 +134,7 @@ class ArtifactEquipped(Event, frozen=True, tag="artifact"):
     """A hero has an artifact."""
 
     says = "{combatant} is equipped with {artifact}."
-    card_use = CardUse("drawn", "artifact", "combatant")
+    card_use = CardUse("taken", "artifact", "combatant")
     combatant: CombatantRef
     artifact: ArtifactRef
 
@@ -174,8 +174,9 @@ class ScrollHandled(TeamEvent, frozen=True, tag="scroll-handled"):
 
     def using(self) -> CardUse | None:
         """Whoever discards a scroll, or puts it back, had got it before."""
-        is_got = self.what in ("gets", "takes")
-        return CardUse("drawn", "scroll", "combatant") if is_got else None
+        if self.what == "gets":
+            return CardUse("drawn", "scroll", "combatant")
+        return CardUse("taken", "scroll", "combatant") if self.what == "takes" else None
 
 
 class ItemsDropped(Event, frozen=True, tag="items-dropped"):

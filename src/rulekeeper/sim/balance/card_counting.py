@@ -37,6 +37,7 @@ class CardCount(Struct):
     with_owner: Tally
     drawn: Tally
     played: Tally
+    taken: Tally
     kept: Tally
     times: int
     effect: Effect
@@ -48,8 +49,8 @@ class CardCount(Struct):
 
     @property
     def seen(self) -> Tally:
-        """The matches with the card: drawn, or, where it is never drawn, played."""
-        return self.drawn if self.is_drawn else self.played
+        """The matches with the card: drawn, or else played, or else taken."""
+        return next((t for t in (self.drawn, self.played) if t.played), self.taken)
 
     @property
     def unseen(self) -> Tally:
@@ -58,10 +59,15 @@ class CardCount(Struct):
 
 
 class _Handled(NamedTuple):
-    """How many cards the owners at a seat have drawn and played in a match."""
+    """How many cards the owners at a seat have drawn, played and taken in a match."""
 
-    drawn: int
-    played: int
+    drawn: int = 0
+    played: int = 0
+    taken: int = 0
+
+    def plus(self, use: Use) -> _Handled:
+        """With one use more."""
+        return _Handled(self.drawn + use.drawn, self.played + use.played, self.taken + use.taken)
 
 
 class _Counted:
@@ -70,6 +76,7 @@ class _Counted:
     def __init__(self) -> None:
         self.drawn: defaultdict[int, Tally] = defaultdict(Tally)
         self.played: defaultdict[int, Tally] = defaultdict(Tally)
+        self.taken: defaultdict[int, Tally] = defaultdict(Tally)
         self.kept = Tally()
         self.times = 0
 
@@ -94,20 +101,23 @@ class CardCounter:
                 is_won = seat in record.winners
                 add(of_groups[group].drawn[each.drawn], is_won)
                 add(of_groups[group].played[each.played], is_won)
-            for (seat, card), (drawn, played) in self._of_seats(record, owners).items():
+                add(of_groups[group].taken[each.taken], is_won)
+            for (seat, card), own in self._of_seats(record, owners).items():
                 each, counted = handled[seat, owners[card]], of_cards[card]
                 is_won = seat in record.winners
-                counted.times += played
-                if drawn:
+                counted.times += own.played
+                if own.drawn:
                     add(counted.drawn[each.drawn], is_won)
-                if played:
+                if own.taken:
+                    add(counted.taken[each.taken], is_won)
+                if own.played:
                     add(counted.played[each.played], is_won)
-                elif drawn:
+                elif own.drawn:
                     add(counted.kept, is_won)
         found = [
             _count_of(card, counted, of_groups[owners[card]])
             for card, counted in of_cards.items()
-            if counted.drawn or counted.played
+            if counted.drawn or counted.played or counted.taken
         ]
         return sorted(found, key=lambda each: (-each.seen.played, each.card.name))
 
@@ -165,12 +175,12 @@ class CardCounter:
 
     def _of_seats(
         self, record: Record, owners: Mapping[KnownCard, frozenset[str]]
-    ) -> dict[tuple[int, KnownCard], tuple[int, int]]:
-        """How often each card was drawn and played by its owners at each seat.
+    ) -> dict[tuple[int, KnownCard], _Handled]:
+        """How often each card was drawn, played and taken by its owners at each seat.
 
         A card that somebody else copies is not counted.
         """
-        found: dict[tuple[int, KnownCard], tuple[int, int]] = {}
+        found: dict[tuple[int, KnownCard], _Handled] = {}
         for use in record.uses:
             if use.seat < 0:
                 continue
@@ -178,8 +188,7 @@ class CardCounter:
             group = owners[card]
             if group and record.competitors[use.competitor].name not in group:
                 continue
-            drawn, played = found.get((use.seat, card), (0, 0))
-            found[use.seat, card] = drawn + use.drawn, played + use.played
+            found[use.seat, card] = found.get((use.seat, card), _Handled()).plus(use)
         return found
 
 
@@ -187,12 +196,11 @@ def _handled(
     record: Record, groups: Collection[frozenset[str]]
 ) -> dict[tuple[int, frozenset[str]], _Handled]:
     """For each seat and each group of owners of which it has one: what these have handled."""
-    of_places: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
-    of_seats: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
+    of_places: defaultdict[int, _Handled] = defaultdict(_Handled)
+    of_seats: defaultdict[int, _Handled] = defaultdict(_Handled)
     for use in record.uses:
-        for counts in (of_places[use.competitor], of_seats[use.seat]):
-            counts[0] += use.drawn
-            counts[1] += use.played
+        of_places[use.competitor] = of_places[use.competitor].plus(use)
+        of_seats[use.seat] = of_seats[use.seat].plus(use)
     seats: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     for place, (seat, name) in enumerate(record.competitors):
         if seat >= 0:
@@ -201,19 +209,25 @@ def _handled(
     for seat in range(len(record.bots)):
         for group in groups:
             if not group:
-                found[seat, group] = _Handled(*of_seats[seat])
+                found[seat, group] = of_seats[seat]
             elif own := [of_places[place] for place, name in seats[seat] if name in group]:
-                found[seat, group] = _Handled(sum(n for n, _ in own), sum(n for _, n in own))
+                found[seat, group] = _Handled(*map(sum, zip(*own, strict=True)))
     return found
 
 
 def _count_of(card: KnownCard, counted: _Counted, able: _Counted) -> CardCount:
-    seen, of_all = (counted.drawn, able.drawn) if counted.drawn else (counted.played, able.played)
+    ways = (
+        (counted.drawn, able.drawn),
+        (counted.played, able.played),
+        (counted.taken, able.taken),
+    )
+    seen, of_all = next(way for way in ways if way[0])
     return CardCount(
         card,
         total(able.drawn.values()),
         total(counted.drawn.values()),
         total(counted.played.values()),
+        total(counted.taken.values()),
         counted.kept,
         counted.times,
         stratified(seen, _rest(of_all, seen)),

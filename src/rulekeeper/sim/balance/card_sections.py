@@ -99,10 +99,11 @@ def cards_section(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Sect
     if len(drawn) < len(counts):
         parts.append(
             Text(
-                "Attacks that lie there from the beginning, abilities and the like: how much more "
-                "is won when they are used than when they are not, in matches in which their "
-                "owner used equally many. This proves nothing, for their use is no luck: what "
-                "people do when they are losing goes with losing. So there are no verdicts."
+                "Attacks that lie there from the beginning, abilities, and cards that somebody "
+                "chooses or earns: how much more is won when they are played than when they are "
+                "not (or taken, if they are never played), in matches in which their owner played "
+                "equally many. This proves nothing, for it is no luck: what people do when they "
+                "are losing goes with losing. So there are no verdicts."
             )
         )
         rows = [each for each in judged if _is_chosen(each.count)][:MOST_IN_A_PLOT]
@@ -173,7 +174,7 @@ def _drawn_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Table
 
 def _played_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Table:
     head = (
-        *("Name", "Kind", "Of", "Played", "Won played", "Won not played"),
+        *("Name", "Kind", "Of", "Taken", "Played", "Won played", "Won not played"),
         *("Difference", "95% interval", "Times"),
     )
     able = [count for count in counts if not count.is_drawn]
@@ -183,8 +184,9 @@ def _played_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Tabl
                 each.count.card.name,
                 ABILITY if each.count.card.kind == IN_WORDS else each.count.card.kind,
                 each.owners,
+                _part(each.count.taken, each.count.with_owner.played or 1),
                 _part(each.count.played, each.count.with_owner.played or 1),
-                _won(each.count.played),
+                _won(each.count.seen),
                 _won(each.count.unseen),
                 *_effect(each),
                 _times(each.count),
@@ -192,7 +194,7 @@ def _played_table(counts: Sequence[CardCount], judged: list[JudgedCard]) -> Tabl
         )
         for each in sorted(_sorted(able, judged), key=lambda each: (each.owners, -each.gain))
     ]
-    return Table("All that is played without being drawn, by owner", head, rows, folded=True)
+    return Table("All that is had or played without being drawn, by owner", head, rows, folded=True)
 
 
 def _part(tally: Tally, of: int) -> str:

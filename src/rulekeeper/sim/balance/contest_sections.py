@@ -33,13 +33,16 @@ def heroes_section(judged: list[Judged], by: Yardstick) -> Section:
     """How often each hero wins."""
     low, high = by.band
     text = (
-        f"An even share is {percent(by.middle)}; from {span(low, high)} counts as fair. The thick "
-        "line is the 95% interval of one hero. The thin line is wider: all thin lines of this "
-        "table hold together with 95%. A hero is too strong or too weak only if luck is ruled out "
-        "for the whole table."
+        f"An even share is {percent(by.middle)}; from {span(low, high)} counts as fair. A hero is "
+        "too strong or too weak only if luck is ruled out for all of them together."
+    )
+    lines = (
+        "The thick line is the 95% interval of one hero. The thin line is wider: all thin lines "
+        "of this plot hold together with 95%."
     )
     parts: list[Part] = [
         Text(text),
+        Text(lines, of_plot=True),
         forest("How often each hero wins", judged, by),
         table("Matches won by hero", "Hero", judged, folded=True),
     ]
@@ -108,9 +111,9 @@ def _together(
             "Two heroes of one player. A pair is judged by a band twice as wide as that of a "
             "hero, for it adds up what two heroes bring: "
             f"from {span(*by.band)}. The column “As its heroes alone” says what to expect of the "
-            "two if they do not help each other; a pair far above it works together too well. "
-            "Colours are pale where few matches are behind them."
-        )
+            "two if they do not help each other; a pair far above it works together too well."
+        ),
+        Text("Colours are pale where few matches are behind them.", of_plot=True),
     ]
     parts += _map(
         "How often two heroes win together",
@@ -132,10 +135,8 @@ def _against(
     better = {pair: each for pair, each in tallies.items() if _comes_first(pair, tallies)}
     judged = judge({" beats ".join(pair): each for pair, each in better.items()}, even, played)
     parts: list[Part] = [
-        Text(
-            "Heroes of different players, and only matches that exactly one of the two has won. "
-            "Read along a row: how often its hero beats the one of the column."
-        )
+        Text("Heroes of different players, and only matches that exactly one of the two has won."),
+        Text("Read along a row: how often its hero beats the one of the column.", of_plot=True),
     ]
     parts += _map(
         "How often the hero of a row beats the hero of a column",

@@ -12,9 +12,10 @@ Tone: TypeAlias = Literal["", "high", "low", "open"]
 
 
 class Text(Struct, frozen=True):
-    """A paragraph."""
+    """A paragraph; one `of_plot` stands only where there are plots."""
 
     words: str
+    of_plot: bool = False
 
 
 class Points(Struct, frozen=True):

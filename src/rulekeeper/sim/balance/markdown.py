@@ -26,7 +26,7 @@ def as_markdown(report: Report) -> str:
 
 def _part(part: Part) -> Iterator[str]:
     match part:
-        case Text(words=words):
+        case Text(words=words, of_plot=False):
             yield _safe(words)
         case Points(sentences=sentences):
             yield from (f"- {_safe(sentence)}" for sentence in sentences)

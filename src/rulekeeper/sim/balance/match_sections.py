@@ -64,8 +64,9 @@ def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Se
             Text(
                 "How often the party wins; where players compete, how often the first seat does. "
                 "No share is right by itself: compare the levels of difficulty, and quests with "
-                "each other. The thin lines hold for all quests together."
+                "each other."
             ),
+            Text("The thin lines hold for all quests together.", of_plot=True),
             Forest("How often each quest is won", intervals),
             Table("Quests by difficulty and number of heroes", head, rows, folded=True),
         ],
