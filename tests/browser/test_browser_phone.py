@@ -50,22 +50,30 @@ class Toucher(Player):
 
 
 @pytest.fixture
-def toucher(come: Come, hurried: StorageState) -> Toucher:
-    """Somebody with a phone in hand, on which everything moves as it does for most people."""
+def motion() -> str:
+    """What somebody with a phone wants of motion: as little as possible."""
+    return "reduce"
+
+
+@pytest.fixture
+def toucher(come: Come, hurried: StorageState, motion: str) -> Toucher:
+    """Somebody with a phone in hand."""
     guest: Visitor = come(
         viewport=SCREEN,
         has_touch=True,
         is_mobile=True,
         device_scale_factor=2,
-        reduced_motion="no-preference",
+        reduced_motion=motion,
         storage_state=hurried,
     )
     guest.visit()
     return Toucher(guest)
 
 
+@pytest.mark.parametrize("motion", ["no-preference"])
 @pytest.mark.parametrize("game", ["Lebelheim", "Arena"])
 def test_ten_answers_are_tapped_and_nothing_is_cut_off(toucher: Toucher, game: str) -> None:
+    """Everything moves as it does for most people."""
     page = toucher.page
     assert is_no_wider_than_the_screen(toucher)
     toucher.take(toucher.visitor.box(game).get_by_role("button", name="Play now"))
