@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from browser.player import Player
-from browser.visitor import Visitor
+from browser.visitor import Visitor, labels
 
 MOST_KEYS = 80
 """So often a key is pressed at most to come to something."""
@@ -35,13 +35,13 @@ class Typist(Player):
     def walk_to(self, square: Locator) -> None:
         """Go to the board, and over it with the arrow keys."""
         self.page.keyboard.press("b")
-        squares = told(self.board.get_by_role("gridcell"))
+        squares = labels(self.board.get_by_role("gridcell"))
         in_a_row = self.board.get_by_role("row").first.get_by_role("gridcell").count()
-        row, column = divmod(squares.index(told(square)[0]), in_a_row)
+        row, column = divmod(squares.index(labels(square)[0]), in_a_row)
         for _ in range(MOST_KEYS):
             if has_focus(square):
                 return
-            here = told(self.board.locator(":focus"))[0].partition(":")[0]
+            here = labels(self.board.locator(":focus"))[0].partition(":")[0]
             number = [each.partition(":")[0] for each in squares].index(here)
             at_row, at_column = divmod(number, in_a_row)
             if at_row != row:
@@ -72,21 +72,16 @@ def test_a_match_is_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     expect(typist.aside.get_by_role("link", name="Rule lebelheim").first).to_be_visible()
 
     asked = typist.question.inner_text()
-    before = told(typist.squares)
+    before = labels(typist.squares)
     typist.take(typist.squares.first)
     expect(visitor.pressable("Undo")).to_be_visible()
     keys.press("u")
     expect(typist.question).to_have_text(asked)
     expect(typist.squares).to_have_count(len(before))
-    assert told(typist.squares) == before
+    assert labels(typist.squares) == before
     assert typist.play(answers=6) == 6
 
     keys.press("h")
     expect(typist.dialog).to_contain_text("Ask why you cannot do something")
     keys.press("Escape")
     expect(typist.dialog).to_have_count(0)
-
-
-def told(squares: Locator) -> list[str]:
-    """What is said of squares to who does not see them."""
-    return [square.get_attribute("aria-label") or "" for square in squares.all()]

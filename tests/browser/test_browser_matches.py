@@ -8,7 +8,7 @@ from playwright.sync_api import StorageState, expect
 
 from browser.lobby import join, link_for, set_up
 from browser.player import Player, play_together, who_is_asked
-from browser.visitor import Come, Visitor
+from browser.visitor import Come, Visitor, labels
 
 
 def test_two_play_a_match_against_each_other_to_its_end_and_then_another_one(
@@ -112,5 +112,4 @@ def hand_of_first_hero(visitor: Visitor) -> list[str]:
 def squares_with_figures(visitor: Visitor) -> list[str]:
     """What is said of squares on which something stands."""
     squares = visitor.page.get_by_role("gridcell")
-    told = [square.get_attribute("aria-label") or "" for square in squares.all()]
-    return [each.partition("; can be chosen")[0] for each in told if "empty" not in each]
+    return [each.partition("; can be chosen")[0] for each in labels(squares) if "empty" not in each]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, StorageState, expect
 
 from browser.lobby import join, link_for, set_up
 from browser.player import SETTLED, Player, who_is_asked
-from browser.visitor import Come, Visitor
+from browser.visitor import Come, Visitor, labels
 
 MOST_ANSWERS = 40
 GAMES = ("Lebelheim", "Arena")
@@ -241,10 +241,7 @@ def test_hit_points_are_read_off_small_figures(come: Come) -> None:
     guest.visit()
     player = sit_down(guest, "Arena")
     squares = player.board.get_by_role("gridcell", name=re.compile(r"\d+ of \d+"))
-    health = {
-        re.findall(r"(\d+) of \d+", square.get_attribute("aria-label") or "")[0]
-        for square in squares.all()
-    }
+    health = {re.findall(r"(\d+) of \d+", said)[0] for said in labels(squares)}
     drawn = set(player.board.locator("g.token text").all_text_contents())
     assert health
     assert health <= drawn

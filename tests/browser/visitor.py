@@ -79,5 +79,16 @@ class Visitor:
         line.on("framereceived", lambda message: self.heard.append(str(message)))
 
 
+def labels(things: Locator) -> list[str]:
+    """What is said of things to who does not see them.
+
+    They are looked for once: to ask one after another would look for all of them each time.
+    """
+    said: list[str] = things.evaluate_all(
+        "all => all.map(thing => thing.getAttribute('aria-label') ?? '')"
+    )
+    return said
+
+
 Come = Callable[..., Visitor]
 """`come()` opens a browser for one more visitor; keywords are those of a Playwright context."""
