@@ -18,7 +18,7 @@ from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import CardOption, hero_name
-from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick, picks_nobody
+from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, meant, pick
 from rulekeeper.games.lebelheim.rules.conditions import number, stat
 from rulekeeper.games.lebelheim.rules.hand import hide_card
 from rulekeeper.games.lebelheim.rules.heroes import lose_endurance, spend_bonuses
@@ -51,7 +51,7 @@ class Deal(Effect, frozen=True, tag="deal"):
         return self.to
 
     def is_futile(self, table: LebelheimTable, play: Play) -> bool:
-        return picks_nobody(table, play, self.to, stat(table, play.hero, "reach"))
+        return not meant(table, play, self.to, stat(table, play.hero, "reach"))
 
     def damages(self) -> Collection[Amount]:
         return self.damage.values()
@@ -378,6 +378,9 @@ class Prevent(HeroEffect, frozen=True, tag="prevent"):
     amount: Amount
     kind: Literal["any", "physical"] = "any"
 
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount > 0 and any(part.hero == hero for part in table.state.attack_parts)
+
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         for part in table.state.attack_parts:
             if part.hero == hero:
@@ -414,11 +417,15 @@ class Redirect(HeroEffect, frozen=True, tag="redirect"):
     rule = "lebelheim.attack.4"
     who: Who
 
-    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
         """Nobody is attacked twice by one attack."""
-        me, attacked = play.hero, {part.hero for part in table.state.attack_parts}
-        for part in table.state.attack_parts:
-            if part.hero == hero and me not in attacked:
+        attacked = {part.hero for part in table.state.attack_parts}
+        return hero in attacked and play.hero not in attacked
+
+    def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
+        me = play.hero
+        for part in table.state.attack_parts if self.changes(table, play, hero, amount) else ():
+            if part.hero == hero:
                 part.hero = me
                 table.tell(common.AttackRedirected, rule=self.rule, hero=me, instead_of=hero)
 

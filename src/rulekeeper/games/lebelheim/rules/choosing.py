@@ -111,11 +111,8 @@ def pick(
                 skip_line(table, play, "lebelheim.lines.7", "nobody is chosen")
                 return []
             heroes = [answer.hero]
-    elif isinstance(who, Each):
-        heroes = candidates(table, play, who, reach)
     else:
-        hero = referred(table, play, who)
-        heroes = [hero] if hero >= 0 else []
+        heroes = meant(table, play, who, reach)
     if not isinstance(who, str) and heroes:
         play.targets.extend(heroes)
     if not heroes:
@@ -123,11 +120,12 @@ def pick(
     return heroes
 
 
-def picks_nobody(table: LebelheimTable, play: Play, who: Who, reach: int = 0) -> bool:
-    """Whether there is nobody whom a text could mean now."""
+def meant(table: LebelheimTable, play: Play, who: Who, reach: int = 0) -> list[int]:
+    """The heroes whom a text could mean now."""
     if isinstance(who, One | Each):
-        return not candidates(table, play, who, reach)
-    return referred(table, play, who) < 0
+        return candidates(table, play, who, reach)
+    hero = referred(table, play, who)
+    return [hero] if hero >= 0 else []
 
 
 class HeroEffect(Effect, frozen=True, kw_only=True):
@@ -147,13 +145,35 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
                 yield from flow
 
     def is_futile(self, table: LebelheimTable, play: Play) -> bool:
-        return picks_nobody(table, play, self.who)
+        amount = number(table, self.how_much(), play)
+        heroes = meant(table, play, self.who)
+        return not any(self.changes(table, play, hero, amount) for hero in heroes)
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        """Whether it would change anything for one hero, by what the player of the text sees."""
+        return True
 
     def befall(
         self, table: LebelheimTable, play: Play, hero: int, amount: int
     ) -> Flow[None] | None:
         """What it does to one hero; a flow where that is more than a moment's work."""
         raise NotImplementedError
+
+
+def reach_nobody(table: LebelheimTable, play: Play, lines: Iterable[Effect]) -> bool:
+    """Whether all of some lines need somebody, and nobody is there."""
+    for line in effects.all_lines(lines):
+        who = line.whom()
+        if not line.inner() if who is None else meant(table, play, who):
+            return False
+    return True
+
+
+def depend_on_choice(lines: Iterable[Effect]) -> bool:
+    """Whether something in some lines depends on who has been chosen before."""
+    return any(
+        line.whom() == "target" or isinstance(line, effects.If) for line in effects.all_lines(lines)
+    )
 
 
 def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from rulekeeper.cards import conditions
 from rulekeeper.cards.plays import NOBODY, interrupted
@@ -281,7 +281,35 @@ def lost_endurance(table: LebelheimTable, hero: int) -> int:
     return table.box.catalogue.heroes[state.kind].endurance - state.endurance
 
 
-def would_play(state: LebelheimState, hero: int) -> Play:
+def would_play(state: LebelheimState, hero: int, card: int = -1, ability: int = -1) -> Play:
     """What a hero would play now, for the sake of testing its conditions."""
     answers = state.plays[-1].hero if state.plays else NOBODY
-    return Play(hero, "", "", answers=answers, mover=state.mover)
+    return Play(hero, "", "", card, ability, answers=answers, mover=state.mover)
+
+
+class Stock(NamedTuple):
+    """How many cards a hero has in its piles, and how far it is below its Starting Endurance."""
+
+    hand: int
+    deck: int
+    discard: int
+    lost: int
+
+
+def stock(table: LebelheimTable, play: Play, hero: int) -> Stock:
+    """What a hero has when a text is carried out.
+
+    Of a text that it only would play, the card will have left its hand, and the cost will be paid.
+    """
+    holder, catalogue = table.state.heroes[hero], table.box.catalogue
+    hand, deck, discard = len(holder.hand), len(holder.deck), len(holder.discard)
+    lost = lost_endurance(table, hero)
+    if hero == play.hero and not any(play is begun for begun in table.state.plays):
+        if play.card >= 0:
+            hand -= 1
+        if play.card >= 0 or play.ability >= 0:
+            text = catalogue.cards[play.card] if play.card >= 0 else catalogue.played[play.ability]
+            cost = text.cost
+            hand -= cost.from_hand
+            deck, discard, lost = deck + cost.hide, discard + cost.discard, lost + cost.lose
+    return Stock(hand, deck, discard, lost)

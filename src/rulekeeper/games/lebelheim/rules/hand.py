@@ -16,7 +16,7 @@ from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import CardOption, deck_of, hero_name, revealed
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, of_play
-from rulekeeper.games.lebelheim.rules.conditions import number
+from rulekeeper.games.lebelheim.rules.conditions import number, stock
 from rulekeeper.games.lebelheim.state import Play
 
 # -- choosing a card --------------------------------------------------------------------------
@@ -143,6 +143,10 @@ class Draw(HeroEffect, frozen=True, tag="draw"):
     rule = "lebelheim.hand.1"
     amount: Amount
 
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        there = stock(table, play, hero)
+        return amount > 0 < there.deck and there.hand < maximum_hand(table, hero)
+
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         return draw_cards(table, hero, amount)
 
@@ -154,6 +158,9 @@ class Hide(HeroEffect, frozen=True, tag="hide"):
     worth = -0.7
     rule = "lebelheim.hide.1"
     amount: Amount
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount > 0 < stock(table, play, hero).hand
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         for _ in range(min(amount, len(table.state.heroes[hero].hand))):
@@ -169,6 +176,9 @@ class Discard(HeroEffect, frozen=True, tag="discard"):
     rule = "lebelheim.pile.3"
     amount: Amount
     random: bool = False
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount > 0 < stock(table, play, hero).hand
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         hand = table.state.heroes[hero].hand
@@ -206,6 +216,11 @@ class Recover(Effect, frozen=True, tag="recover"):
                 put_under(holder.deck, card)
             table.tell(common.CardRecovered, rule=rule, hero=hero, card=card, to_hand=to_hand)
 
+    def is_futile(self, table: LebelheimTable, play: Play) -> bool:
+        there = stock(table, play, play.hero)
+        is_full = self.to == "hand" and there.hand >= maximum_hand(table, play.hero)
+        return is_full or not there.discard or number(table, self.amount, play) <= 0
+
     def value(self, sides: Sides) -> float:
         return (0.8 if self.to == "hand" else 0.1) * expected(self.amount)
 
@@ -217,6 +232,9 @@ class Remove(HeroEffect, frozen=True, tag="remove"):
     gain = 0.1
     rule = "lebelheim.pile.2"
     amount: Amount
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount > 0 < stock(table, play, hero).discard
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         holder = table.state.heroes[hero]
@@ -234,6 +252,9 @@ class Dismiss(HeroEffect, frozen=True, tag="dismiss"):
     worth = -1.2
     rule = "lebelheim.card.aura.1"
     who: Who
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return bool(table.state.heroes[hero].auras)
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         """One of each who has any; of two copies the other one stays."""

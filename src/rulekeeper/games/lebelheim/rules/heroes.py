@@ -16,7 +16,7 @@ from rulekeeper.core.requests import Flow
 from rulekeeper.games.lebelheim import events
 from rulekeeper.games.lebelheim.box import TEAM_NAMES, LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.rules.choosing import Effect, HeroEffect, pick
-from rulekeeper.games.lebelheim.rules.conditions import Stat, lost_endurance, number
+from rulekeeper.games.lebelheim.rules.conditions import Stat, lost_endurance, number, stock
 from rulekeeper.games.lebelheim.rules.play import fire
 from rulekeeper.games.lebelheim.state import NOWHERE, Bonus, LebelheimState, Play
 
@@ -68,6 +68,9 @@ class Regain(HeroEffect, frozen=True, tag="regain"):
     worth = 0.9
     rule = "lebelheim.hero.3"
     amount: Amount
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount > 0 and stock(table, play, hero).lost > 0
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> Flow[None]:
         state = table.state.heroes[hero]
@@ -141,6 +144,9 @@ class Disable(HeroEffect, frozen=True, tag="disable"):
     rule = "lebelheim.disable.1"
     who: Who
 
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return not table.state.heroes[hero].disabled
+
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         state = table.state.heroes[hero]
         if not state.disabled:
@@ -154,6 +160,9 @@ class Enable(HeroEffect, frozen=True, tag="enable"):
     says = "{who} is no longer disabled"
     worth = 0.8
     rule = "lebelheim.disable.5"
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return table.state.heroes[hero].disabled
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         enable(table, hero)
@@ -190,6 +199,9 @@ class GainBonus(HeroEffect, frozen=True, tag="bonus"):
     amount: Amount
     until: Literal["turn", "round", "next"] = "turn"
     """`next`: for the next attack, movement or defense of this round only."""
+
+    def changes(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> bool:
+        return amount != 0
 
     def befall(self, table: LebelheimTable, play: Play, hero: int, amount: int) -> None:
         stat, until = self.stat, STATS[self.stat].until_text(self.until)

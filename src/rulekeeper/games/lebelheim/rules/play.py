@@ -56,6 +56,9 @@ class PlayCard(timing.Playable, frozen=True, tag="play"):
             others = dict.fromkeys(card for deck in decks.values() for card in deck)
             yield from (cls(hero, card) for card in others if card not in decks[hero])
 
+    def would_be(self, table: LebelheimTable) -> Play:
+        return would_play(table.state, self.hero, card=self.card)
+
     def text(self, table: LebelheimTable) -> vocabulary.Card:
         return table.box.catalogue.cards[self.card]
 
@@ -116,6 +119,9 @@ class UseSkill(timing.Playable, frozen=True, tag="use"):
             holder = table.state.heroes[hero]
             powers = table.box.catalogue.powers[holder.kind][holder.auras]
             yield from (cls(hero, ability) for ability in (*powers.skills, *powers.answers))
+
+    def would_be(self, table: LebelheimTable) -> Play:
+        return would_play(table.state, self.hero, ability=self.ability)
 
     def text(self, table: LebelheimTable) -> vocabulary.TrickAbility | vocabulary.ActionSkill:
         return table.box.catalogue.played[self.ability]

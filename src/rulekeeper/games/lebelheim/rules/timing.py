@@ -15,6 +15,7 @@ from rulekeeper.core.templates import counted
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import LebelheimTable, seat_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, hero_name
+from rulekeeper.games.lebelheim.rules.choosing import depend_on_choice, reach_nobody
 from rulekeeper.games.lebelheim.rules.conditions import would_play
 from rulekeeper.games.lebelheim.state import LebelheimState, Part, Play, Stage, Window
 
@@ -45,10 +46,17 @@ class Playable(Option, frozen=True):
 
     def preview(self, table: LebelheimTable, offered: Sequence[AnyOption]) -> Preview:
         """Whether it would change nothing. What stays in play has no lines to look at."""
-        text, play = self.text(table), would_play(table.state, self.hero)
-        if text.lines and are_futile(text.lines, table, play):
+        lines, play = self.text(table).lines, self.would_be(table)
+        if not lines or not are_futile(lines, table, play):
+            return NOTHING_TO_TELL
+        if reach_nobody(table, play, lines):
             return Preview(futile="reaches nobody")
-        return NOTHING_TO_TELL
+        # What lines do to whoever was chosen before is known only then.
+        return NOTHING_TO_TELL if depend_on_choice(lines) else Preview(futile="finds nothing to do")
+
+    def would_be(self, table: LebelheimTable) -> Play:
+        """What would be carried out, were it begun now."""
+        raise NotImplementedError
 
     def is_used_up(self, table: LebelheimTable) -> bool:
         """Whether it works once per turn and has been used."""
