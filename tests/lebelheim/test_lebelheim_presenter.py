@@ -11,7 +11,14 @@ from typing import cast
 import msgspec
 import pytest
 
-from rulekeeper.cards.events import Announced, CardDiscarded, LineSkipped, TriggerResolved
+from rulekeeper.cards.events import (
+    Announced,
+    CardDiscarded,
+    DrawSkipped,
+    LineSkipped,
+    TriggerResolved,
+    TurnBegan,
+)
 from rulekeeper.core.acts import Done, Pass
 from rulekeeper.core.events import SPECTATOR, Event
 from rulekeeper.core.match import Decision, Match
@@ -401,6 +408,68 @@ def test_only_the_alternative_that_would_be_carried_out_is_looked_at(
     assert offer(table, "play Fork with Bea").futile == futile
 
 
+RESTORE = """
+- {name: Mend, kind: action, lines: [{do: regain, amount: 3}]}
+- {name: Bleed, kind: action, cost: {lose: 1}, lines: [{do: regain, amount: 1}]}
+- {name: Glean, kind: action, lines: [{do: recover, amount: 1}]}
+- {name: Trade, kind: action, cost: {discard: 1}, lines: [{do: recover, amount: 1}]}
+- {name: Study, kind: action, lines: [{do: draw, amount: 1}]}
+- {name: Wake, kind: action, lines: [{do: enable, who: {pick: each, of: allies}}]}
+- {name: Strip, kind: action, lines: [{do: dismiss, who: {pick: one, of: enemies}}]}
+- {name: Erase, kind: action, lines: [{do: remove, amount: 1, who: {pick: one, of: enemies}}]}
+- {name: Mock, kind: action, lines: [{do: discard, amount: 1, who: {pick: one, of: enemies}}]}
+- {name: Daze, kind: action, lines: [{do: disable, who: {pick: one, of: enemies}}]}
+- {name: Hush, kind: action, lines: [{do: disable, who: {pick: one, of: enemies}},
+    {do: lose, amount: 1, who: target}]}
+"""
+"""Each of these finds something to do at one time and nothing at another."""
+
+
+@pytest.mark.parametrize(
+    ("name", "changed", "finds"),
+    [
+        ("Mend", {}, False),
+        ("Mend", {"endurance": {"Ada": 5}}, True),
+        ("Bleed", {}, True),
+        ("Glean", {}, False),
+        ("Glean", {"discards": {"Ada": ["Stab"]}}, True),
+        ("Trade", {}, True),
+        ("Study", {"decks": {"Ada": []}}, False),
+        ("Study", {}, True),
+        ("Wake", {}, False),
+        ("Wake", {"disabled": ["Bea"]}, True),
+        ("Strip", {}, False),
+        ("Erase", {}, False),
+        ("Erase", {"discards": {"Yew": ["Stab"]}}, True),
+        ("Mock", {"hands": {"Xan": [], "Yew": []}}, False),
+        ("Mock", {}, True),
+        ("Daze", {"disabled": ["Xan", "Yew"]}, False),
+        ("Daze", {"disabled": ["Xan"]}, True),
+        ("Hush", {"disabled": ["Xan", "Yew"]}, True),
+    ],
+)
+def test_what_finds_nothing_to_do_says_so(
+    name: str, changed: dict[str, object], finds: bool
+) -> None:
+    hands = {"Ada": [name, "Stab"], "Xan": ["Stab"], "Yew": ["Stab"]}
+    situation = {"hands": hands, **changed}
+    if "hands" in changed:
+        situation["hands"] = {**hands, **changed["hands"]}  # type: ignore[dict-item]
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS + RESTORE, **situation)  # type: ignore[arg-type]
+    futile = offer(table, f"play {name} with Ada").futile
+    assert futile == ("" if finds else "finds nothing to do")
+
+
+def test_a_choice_that_finds_nothing_to_do_says_so() -> None:
+    hands = {"Ada": ["Erase"]}
+    table = lebelheim(SIDE_BY_SIDE, cards=CARDS + RESTORE, hands=hands, discards={"Yew": ["Stab"]})
+    table.do("play Erase with Ada")
+    assert {each.text: each.futile for each in question(table).offers} == {
+        "choose Xan": "finds nothing to do there",
+        "choose Yew": "",
+    }
+
+
 def test_what_is_said_to_change_nothing_changes_nothing(game: Lebelheim) -> None:
     tried = 0
     for match, rng in random_matches(game, 8):
@@ -411,11 +480,14 @@ def test_what_is_said_to_change_nothing_changes_nothing(game: Lebelheim) -> None
                 if offer.futile and isinstance(option, PlayCard | UseSkill):
                     told = {type(event) for event in what_follows(match, option)}
                     if TriggerResolved not in told:
-                        assert told <= {Announced, LineSkipped, CardDiscarded, *PAID}, offer.text
+                        assert told <= {*NOTHING, *PAID}, offer.text
                         tried += 1
             match.choose(rng.choice(decision.options), decision.seat)
     assert tried > 10
 
+
+NOTHING = (Announced, LineSkipped, DrawSkipped, CardDiscarded)
+"""What is told of a text that changes nothing."""
 
 PAID = (CardHidden, EnduranceLost)
 """What comes of paying a cost."""
@@ -430,7 +502,7 @@ def what_follows(match: Match[LebelheimState, Box], option: Option) -> Sequence[
         passes = [o for o in trial.options if isinstance(o, Pass | Done | Decline)]
         trial.play((passes or trial.options)[0])
     told = trial.events()[before:]
-    return [*takewhile(lambda event: not isinstance(event, TurnEnded), told)]
+    return [*takewhile(lambda event: not isinstance(event, TurnEnded | TurnBegan), told)]
 
 
 def test_who_ends_the_turn_is_told_which_heroes_could_still_act() -> None:

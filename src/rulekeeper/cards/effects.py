@@ -125,10 +125,13 @@ class If(Effect[T, P], frozen=True):
         """Both alternatives."""
         return self.then, self.otherwise
 
+    def lines_now(self, table: T, play: P) -> Sequence[Effect[T, P]]:
+        """The alternative that would be carried out."""
+        return self.then if self.test.holds(table, play) else self.otherwise
+
     def is_futile(self, table: T, play: P) -> bool:
         """Only the alternative that would be carried out counts."""
-        lines = self.then if self.test.holds(table, play) else self.otherwise
-        return are_futile(lines, table, play)
+        return are_futile(self.lines_now(table, play), table, play)
 
 
 class May(Effect[T, P], frozen=True):

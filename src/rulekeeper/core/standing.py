@@ -42,7 +42,7 @@ class Decision(Struct, frozen=True):
     """What the match waits for: who decides (`CHANCE`: whoever holds the dice), and what.
 
     One that `pauses` is for a person to answer, even where there is one answer: there is something
-    to read first.
+    to read first. `about` is what the rules say it is about, such as the line of a text.
     """
 
     seat: int
@@ -51,6 +51,7 @@ class Decision(Struct, frozen=True):
     rule: str
     covert: bool = False
     pauses: bool = False
+    about: object = None
 
 
 class Standing(Generic[S, B]):
@@ -135,9 +136,7 @@ class Standing(Generic[S, B]):
             return []
         # The usual kind of question comes first: this is asked many times for each answer.
         if type(request) is Choose and not driver.history.refusals:
-            return [
-                Decision(request.seat, request.kind, request.options, request.rule, request.covert)
-            ]
+            return [_chosen(request, request.options)]
         if isinstance(request, Choose | Anyone):
             options = request.options
             if refusals := driver.history.refusals:
@@ -145,10 +144,17 @@ class Standing(Generic[S, B]):
                 options = [option for option in options if (*path, option) not in refusals]
             if isinstance(request, Anyone):
                 return [
-                    Decision(seat, request.kind, options, request.rule, pauses=request.pauses)
+                    Decision(
+                        seat,
+                        request.kind,
+                        options,
+                        request.rule,
+                        pauses=request.pauses,
+                        about=request.about,
+                    )
                     for seat in request.seats
                 ]
-            return [Decision(request.seat, request.kind, options, request.rule, request.covert)]
+            return [_chosen(request, options)]
         if isinstance(request, Together):
             return [
                 Decision(seat, request.kind, options, request.rule, covert=True)
@@ -358,3 +364,9 @@ class Standing(Generic[S, B]):
     def final_hash(self) -> str:
         """A short hash of state and result, the same in every process."""
         return short_hash(encode((self.table.state, self.result)))
+
+
+def _chosen(request: Choose[Option], options: Sequence[Option]) -> Decision:
+    """What one seat decides, between these options."""
+    kind, rule = request.kind, request.rule
+    return Decision(request.seat, kind, options, rule, request.covert, about=request.about)

@@ -52,8 +52,7 @@ class If(effects.If[LebelheimTable, Play], frozen=True, tag="if"):
     otherwise: tuple[Line, ...] = field(default=(), name="else")
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
-        holds = self.test.holds(table, play)
-        yield from carry_out(table, play, self.then if holds else self.otherwise)
+        yield from carry_out(table, play, self.lines_now(table, play))
 
 
 class May(effects.May[LebelheimTable, Play], frozen=True, tag="may"):

@@ -11,7 +11,7 @@ from rulekeeper.cards import events as common
 from rulekeeper.cards.references import AbilityRef, CardRef, HeroRef
 from rulekeeper.cards.wording import sentence, within_text
 from rulekeeper.cards.words import Each, One, Who, zone_of
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Choose, Flow, SeatRequest
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.lebelheim.box import GRID, LebelheimTable, seat_of
@@ -162,11 +162,15 @@ class HeroEffect(Effect, frozen=True, kw_only=True):
 
 def reach_nobody(table: LebelheimTable, play: Play, lines: Iterable[Effect]) -> bool:
     """Whether all of some lines need somebody, and nobody is there."""
-    for line in effects.all_lines(lines):
-        who = line.whom()
-        if not line.inner() if who is None else meant(table, play, who):
-            return False
-    return True
+    return all(_reaches_nobody(table, play, line) for line in lines)
+
+
+def _reaches_nobody(table: LebelheimTable, play: Play, line: Effect) -> bool:
+    who = line.whom()
+    if who is not None:
+        return not meant(table, play, who)
+    rows = [line.lines_now(table, play)] if isinstance(line, effects.If) else line.inner()
+    return bool(rows) and all(reach_nobody(table, play, row) for row in rows)
 
 
 def depend_on_choice(lines: Iterable[Effect]) -> bool:
@@ -179,6 +183,14 @@ def depend_on_choice(lines: Iterable[Effect]) -> bool:
 def skip_line(table: LebelheimTable, play: Play, rule: str, why: str) -> None:
     """Tell that a line could not be carried out."""
     table.tell(common.LineSkipped, rule=rule, hero=play.hero, name=play.name, why=why)
+
+
+def preview_of_pick(table: LebelheimTable, hero: int, line: HeroEffect) -> Preview:
+    """Whether a line that is being carried out would change nothing for this hero."""
+    play = table.state.plays[-1]
+    if line.changes(table, play, hero, number(table, line.how_much(), play)):
+        return NOTHING_TO_TELL
+    return Preview(futile="finds nothing to do there")
 
 
 class ChooseMode(Option, frozen=True, tag="mode"):

@@ -11,8 +11,10 @@ from rulekeeper.boards.grid import Direction
 from rulekeeper.cards import events as common
 from rulekeeper.cards.effects import mode_text, optional_text
 from rulekeeper.cards.words import Each, One
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.events import Event
 from rulekeeper.core.requests import Option
+from rulekeeper.core.standing import Decision
 from rulekeeper.games.lebelheim import box
 from rulekeeper.games.lebelheim.box import DECK_RULES, GRID, LebelheimTable, seat_of, team_of
 from rulekeeper.games.lebelheim.content import vocabulary
@@ -20,7 +22,14 @@ from rulekeeper.games.lebelheim.game import Lebelheim
 from rulekeeper.games.lebelheim.language import LANGUAGE
 from rulekeeper.games.lebelheim.options import hero_name, revealed
 from rulekeeper.games.lebelheim.rules.attack import Deal
-from rulekeeper.games.lebelheim.rules.choosing import Accept, ChooseMode, Effect
+from rulekeeper.games.lebelheim.rules.choosing import (
+    Accept,
+    ChooseHero,
+    ChooseMode,
+    Effect,
+    HeroEffect,
+    preview_of_pick,
+)
 from rulekeeper.games.lebelheim.rules.conditions import Stat, stat, would_play
 from rulekeeper.games.lebelheim.rules.hand import ChooseCard
 from rulekeeper.games.lebelheim.rules.heroes import STATS
@@ -223,6 +232,11 @@ class Presenter(Questions[LebelheimTable], Log[LebelheimTable]):
                 name = self.language.filled(table, option, option.text_name)
                 return Card(part, name, "choice", "choice", _open_text(table, option))
         return None
+
+    def preview(self, table: LebelheimTable, option: Option, decision: Decision) -> Preview:
+        if isinstance(option, ChooseHero) and isinstance(decision.about, HeroEffect):
+            return preview_of_pick(table, option.hero, decision.about)
+        return super().preview(table, option, decision)
 
     def group(self, table: LebelheimTable, option: Option, part: Reference) -> str:
         match option:
