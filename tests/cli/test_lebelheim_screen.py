@@ -66,7 +66,7 @@ def test_where_no_hero_is_chosen_a_letter_chooses_nothing() -> None:
 def test_what_may_be_carried_out_is_shown_with_its_cost() -> None:
     table = lebelheim(SIDE_BY_SIDE, cards=CARDS, hands={"Ada": ["Gamble"]})
     table.do("play Gamble with Ada")
-    assert table.match.prompt(0) == "Gamble: do you use it?"
+    assert table.match.prompt(0) == "Ada: do you use Gamble?"
     menu = menu_of(table)
     assert "You may: Cost: lose 2 Endurance. This hero regains 5 Endurance." in menu
     assert "draws" not in menu

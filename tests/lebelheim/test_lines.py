@@ -339,7 +339,7 @@ def test_what_may_be_left_is_asked_by_its_own_name() -> None:
         auras={"Ada": ["Heed"]},
     )
     table.do("play Stride with Ada", "move Ada to b3")
-    assert table.match.prompt(0) == "Heed: do you use it?"
+    assert table.match.prompt(0) == "Ada: do you use Heed?"
 
 
 @pytest.mark.rule("lebelheim.lines.5")

@@ -70,7 +70,7 @@ def play_command(
     quick: Annotated[
         bool,
         typer.Option(
-            "--quick", help="Draw at random what players would choose, and begin at once."
+            "--quick", help="Let chance choose the heroes and whatever else the set-up leaves open."
         ),
     ] = False,
     deck: Annotated[

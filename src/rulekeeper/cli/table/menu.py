@@ -234,6 +234,8 @@ class Menu:
         if targets is None:
             return Text()
         reached = Text(" → ", style="bold")
+        if not targets and not doors and not offer.futile:
+            return Text()  # It does something else.
         reached += self.things.letters(targets) if targets else Text("nobody", style="not bold dim")
         return reached.append("".join(f", {door}" for door in doors), "not bold")
 

@@ -63,7 +63,7 @@ class May(effects.May[LebelheimTable, Play], frozen=True, tag="may"):
 
     def perform(self, table: LebelheimTable, play: Play) -> Flow[None]:
         if can_pay(table, play.hero, self.cost) and (
-            yield from accepted(seat_of(play.hero), play.card, play.ability)
+            yield from accepted(play.hero, play.card, play.ability)
         ):
             yield from pay(table, play, self.cost)
             yield from carry_out(table, play, self.lines)

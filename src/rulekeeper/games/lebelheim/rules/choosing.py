@@ -228,16 +228,20 @@ DECLINE = Decline()
 
 
 def _may_question(table: LebelheimTable, request: SeatRequest) -> str:
+    assert isinstance(request, Choose)
+    assert isinstance(request.about, int)
     accept = next(option for option in request.options if isinstance(option, Accept))
     catalogue = table.box.catalogue
     texts = catalogue.cards if accept.card >= 0 else catalogue.abilities
-    return f"{texts[max(accept.card, accept.ability)].name}: do you use it?"
+    name = texts[max(accept.card, accept.ability)].name
+    return f"{hero_name(table, request.about)}: do you use {name}?"
 
 
 MAY = Menu("may", Accept, Decline, says=_may_question, rule="lebelheim.turn.main.2", gives=True)
 
 
-def accepted(seat: int, card: int, ability: int, rule: str = "") -> Flow[bool]:
-    """Ask whether to carry out what the text of a card or an ability leaves to choice."""
-    answer = yield from MAY.ask(seat, (Accept(card, ability), DECLINE), rule=rule)
+def accepted(hero: int, card: int, ability: int, rule: str = "") -> Flow[bool]:
+    """Ask whether a hero carries out what the text of a card or an ability leaves to choice."""
+    options = (Accept(card, ability), DECLINE)
+    answer = yield from MAY.ask(seat_of(hero), options, rule=rule, about=hero)
     return isinstance(answer, Accept)

@@ -17,7 +17,7 @@ from rulekeeper.core.events import EVERYBODY, Observer
 from rulekeeper.core.requests import Flow
 from rulekeeper.core.verdict import No
 from rulekeeper.games.lebelheim import events
-from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, heroes_of, seat_of
+from rulekeeper.games.lebelheim.box import GENERIC, LebelheimTable, heroes_of
 from rulekeeper.games.lebelheim.options import MOMENTS, Option, deck_of, hero_name, own_heroes
 from rulekeeper.games.lebelheim.rules import timing
 from rulekeeper.games.lebelheim.rules.choosing import Effect, accepted
@@ -327,9 +327,7 @@ def _set_off(
     table: LebelheimTable, hero: int, ability: int, subject: int, other: int
 ) -> Flow[None]:
     text = table.box.catalogue.triggers[ability]
-    if text.optional and not (
-        yield from accepted(seat_of(hero), -1, ability, rule="lebelheim.hero.4")
-    ):
+    if text.optional and not (yield from accepted(hero, -1, ability, rule="lebelheim.hero.4")):
         return
     if text.once:
         table.state.heroes[hero].used.append(ability)
