@@ -25,6 +25,7 @@ from rulekeeper.games.tabletop import Offer, Question, Reference, Tabletop
 from rulekeeper.tanarean.combat.aiming import Along, Centre, Target, TargetDoor
 from rulekeeper.tanarean.combat.attack import Attack
 from tables.arena import ArenaOnTheTable, arena, dice
+from tables.tanarean import lasting
 
 FIGHTING = Attack | PerformHeroic | Target | TargetDoor | Centre | Along | UseScroll
 
@@ -274,11 +275,44 @@ def test_a_heroic_action_that_affects_nobody_says_so() -> None:
     roar = (
         "{name: Roar, effects: [{do: damage, amount: 5, to: {pick: each, of: enemy, within: 2}}]}"
     )
-    mend = "{name: Mend, effects: [{do: heal, amount: 9, to: self}]}"
-    far, near = (arena(drawing, heroic={"A": [roar, mend]}) for drawing in ("A . . x", "A . x"))
+    far, near = (arena(drawing, heroic={"A": roar}) for drawing in ("A . . x", "A . x"))
     told = [asked_at(table)["perform Roar"].futile for table in (far, near)]
     assert told == ["affects nobody", ""]
-    assert not asked_at(far)["perform Mend"].futile
+
+
+@pytest.mark.parametrize(
+    ("effect", "changed", "finds"),
+    [
+        ("{do: heal, amount: 9, to: self}", {}, False),
+        ("{do: heal, amount: 9, to: self}", {"hp": {"A": 30}}, True),
+        ("{do: remove-effects, which: harmful, to: self}", {}, False),
+        (
+            "{do: remove-effects, which: harmful, to: self}",
+            {"effects": {"A": [lasting("cursed", 1, 1)]}},
+            True,
+        ),
+        ("{do: regain-special, to: self}", {}, False),
+        ("{do: remove-attack, to: {pick: one, of: enemy}}", {}, True),
+    ],
+)
+def test_what_finds_nothing_to_do_says_so(
+    effect: str, changed: dict[str, object], finds: bool
+) -> None:
+    heroic = {"A": f"{{name: Try, effects: [{effect}]}}"}
+    table = arena("A x", heroic=heroic, **changed)  # type: ignore[arg-type]
+    assert asked_at(table)["perform Try"].futile == ("" if finds else "finds nothing to do")
+
+
+def test_a_scroll_and_a_choice_that_find_nothing_to_do_say_so() -> None:
+    heals = "effects: [{do: heal, amount: 9, to: {pick: one, of: hero}}]"
+    salve = f"{{name: Salve, when: [turn], by: hero, {heals}}}"
+    whole = arena("A B x", scrolls={"A": salve})
+    assert asked_at(whole)["use Salve with Ada"].futile == "finds nothing to do"
+    hurt = arena("A B x", scrolls={"A": salve}, hp={"B": 30})
+    assert asked_at(hurt)["use Salve with Ada"].futile == ""
+    hurt.do("use Salve with Ada")
+    told = [(offer.text, offer.futile) for offer in question_at(hurt).offers]
+    assert told == [("choose Ada", "finds nothing to do there"), ("choose Bea", "")]
 
 
 def test_a_way_past_an_enemy_tells_who_may_react_and_warns() -> None:

@@ -241,17 +241,24 @@ class RemoveAttack(Effect, frozen=True, tag="remove-attack", kw_only=True):
         """It is spent unmade."""
         who, rule = context.who, table.box.ids.remove
         spent = table.state.combatants[who].spent
-        options = [
-            PickCard(who, card)
-            for card in kind_of(table, who).cards
-            if table.box.cards[card].is_special and card not in spent
-        ]
-        if options:
+        if options := self._unmade(table, who):
             answer = yield from decide(
                 table, context.actor, LOSE, options, rule=rule, about=context
             )
             spent.append(answer.card)
             table.tell(events.SpecialLost, rule=rule, combatant=who, card=answer.card)
+
+    def _unmade(self, table: BattleTable, who: int) -> list[PickCard]:
+        spent = table.state.combatants[who].spent
+        return [
+            PickCard(who, card)
+            for card in kind_of(table, who).cards
+            if table.box.cards[card].is_special and card not in spent
+        ]
+
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """There must be one left to lose."""
+        return bool(self._unmade(table, who))
 
     def text(self, voice: Voice = ATTACK) -> str:
         """Whose."""
@@ -273,18 +280,24 @@ class RegainSpecial(Effect, frozen=True, tag="regain-special", kw_only=True):
         """It can be made again, unless it is still being made."""
         who, rule = context.who, table.box.ids.regain
         spent = table.state.combatants[who].spent
-        being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
-        options = [
-            PickCard(who, card)
-            for card in spent
-            if card not in being_made and not table.box.is_used_up(table.state, who, card)
-        ]
-        if options:
+        if options := self._spent(table, who):
             answer = yield from decide(
                 table, context.actor, REGAIN, options, rule=rule, about=context
             )
             spent.remove(answer.card)
             table.tell(events.SpecialRegained, rule=rule, combatant=who, card=answer.card)
+
+    def _spent(self, table: BattleTable, who: int) -> list[PickCard]:
+        being_made = [a.card for a in table.state.attacks if a.step is not TimelineStep.DEATH]
+        return [
+            PickCard(who, card)
+            for card in table.state.combatants[who].spent
+            if card not in being_made and not table.box.is_used_up(table.state, who, card)
+        ]
+
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """One must have been spent."""
+        return bool(self._spent(table, who))
 
     def text(self, voice: Voice = ATTACK) -> str:
         """Whose."""

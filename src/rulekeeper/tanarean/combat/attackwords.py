@@ -219,6 +219,10 @@ class Effect(effects.Effect["BattleTable", "EffectContext"], frozen=True, kw_onl
         """Carry it out on the combatant that the context names."""
         raise NotImplementedError
 
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """Whether it would change anything for one combatant, by what all can see."""
+        return True
+
     def text(self, voice: Voice = ATTACK) -> str:
         """What it does, as an order, without its full stop."""
         raise NotImplementedError

@@ -30,7 +30,7 @@ from rulekeeper.tanarean.combat.effects import EffectContext
 from rulekeeper.tanarean.combat.harm import deal, heal
 from rulekeeper.tanarean.combat.lasting import apply
 from rulekeeper.tanarean.combat.options import BattleOption, during
-from rulekeeper.tanarean.combat.position import place
+from rulekeeper.tanarean.combat.position import kind_of, place
 from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
 from rulekeeper.tanarean.combat.will import decide
@@ -97,6 +97,10 @@ class Heal(Effect, frozen=True, tag="heal", kw_only=True):
         """Give them back."""
         heal(table, context.who, self.amount)
         yield from ()
+
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """Nobody has more than its Hit Points."""
+        return table.state.combatants[who].hp < kind_of(table, who).hp
 
     def text(self, voice: Voice = ATTACK) -> str:
         """How many."""
@@ -209,13 +213,8 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
         Rules: arena.effect.remove.1, arena.effect.duration.5
         """
         who = context.who
-        wanted = {
-            "any": HARMFUL_STATUSES | HELPFUL_STATUSES,
-            "harmful": HARMFUL_STATUSES,
-            "helpful": HELPFUL_STATUSES,
-        }[self.which]
         for _ in range(self.most):
-            lasting = [e for e in table.state.combatants[who].effects if e.what in wanted]
+            lasting = self._lasting(table, who)
             if not lasting:
                 return
             options: list[Option] = list(
@@ -229,6 +228,18 @@ class RemoveEffects(Effect, frozen=True, tag="remove-effects", kw_only=True):
                 return
             removed = (answer.what, answer.card)
             end_effect(table, who, next(e for e in lasting if (e.what, e.card) == removed))
+
+    def _lasting(self, table: BattleTable, who: int) -> list[ActiveEffect]:
+        wanted = {
+            "any": HARMFUL_STATUSES | HELPFUL_STATUSES,
+            "harmful": HARMFUL_STATUSES,
+            "helpful": HELPFUL_STATUSES,
+        }[self.which]
+        return [effect for effect in table.state.combatants[who].effects if effect.what in wanted]
+
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """There must be something to remove."""
+        return bool(self._lasting(table, who))
 
     def text(self, voice: Voice = ATTACK) -> str:
         """How many, from whom."""
@@ -328,6 +339,10 @@ class LoseMovement(Effect, frozen=True, tag="lose-movement", kw_only=True):
             rule = table.box.ids.reaction
             table.tell(events.MovementLost, rule=rule, combatant=who, points=self.points)
         yield from ()
+
+    def changes(self, table: BattleTable, context: EffectContext, who: int) -> bool:
+        """Only whoever takes its turn moves by points."""
+        return who == table.state.turn.owner
 
     def text(self, voice: Voice = ATTACK) -> str:
         """How many."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulekeeper.boards.masks import Mask
-from rulekeeper.core.acts import DONE, Done, Menu
+from rulekeeper.core.acts import DONE, NOTHING_TO_TELL, Done, Menu, Preview
 from rulekeeper.core.requests import Anyone, Choose, Flow, Option, SeatRequest
 from rulekeeper.core.verdict import No
 from rulekeeper.tanarean.combat import combatevents as events
@@ -142,16 +142,35 @@ def carry_out(table: BattleTable, context: EffectContext, effects: Sequence[Effe
 
 def reach_anybody(table: BattleTable, context: EffectContext, effects: Iterable[Effect]) -> bool:
     """Whether any of some effects has somebody to work on, as things stand."""
+    return any(_meant(table, context, effect) for effect in effects)
+
+
+def what_is_futile(table: BattleTable, context: EffectContext, effects: Sequence[Effect]) -> str:
+    """Why some effects would change nothing now; empty where they may change something."""
+    if not reach_anybody(table, context, effects):
+        return "affects nobody"
+    would_change = any(
+        effect.changes(table, context, who)
+        for effect in effects
+        for who in _meant(table, context, effect)
+    )
+    return "" if would_change else "finds nothing to do"
+
+
+def preview_of_pick(table: BattleTable, context: EffectContext, who: int) -> Preview:
+    """Whether the effect that is being carried out would change nothing for somebody."""
+    if context.effect is None or context.effect.changes(table, context, who):
+        return NOTHING_TO_TELL
+    return Preview(futile="finds nothing to do there")
+
+
+def _meant(table: BattleTable, context: EffectContext, effect: Effect) -> list[int]:
+    """For whom an effect may be, as things stand."""
+    if isinstance(effect.to, One | Each):
+        return candidates(table, context, effect.to)
     named = {"target": context.target, "self": context.actor, "attacker": context.opponent}
-    for effect in effects:
-        if isinstance(effect.to, One | Each):
-            found = bool(candidates(table, context, effect.to))
-        else:
-            who = named[effect.to]
-            found = who != NOBODY and table.state.combatants[who].on_grid
-        if found:
-            return True
-    return False
+    who = named[effect.to]
+    return [who] if who != NOBODY and table.state.combatants[who].on_grid else []
 
 
 def candidates(table: BattleTable, context: EffectContext, whom: One | Each) -> list[int]:

@@ -17,7 +17,7 @@ from rulekeeper.games.arena.options import HeroicRef, Option
 from rulekeeper.tanarean.actions.prime_action import spend_prime
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.declaring import can_declare
-from rulekeeper.tanarean.combat.effects import EffectContext, carry_out, reach_anybody
+from rulekeeper.tanarean.combat.effects import EffectContext, carry_out, what_is_futile
 from rulekeeper.tanarean.combat.passives import EFFECT_RANGE
 from rulekeeper.tanarean.combat.previews import with_token
 
@@ -56,7 +56,7 @@ class PerformHeroic(Option, frozen=True, tag="heroic"):
         effects = table.box.catalogue.heroic[self.action].effects
         return Preview(
             risks=(with_token(table, "used once a match"),),
-            futile="" if reach_anybody(table, self._context(table), effects) else "affects nobody",
+            futile=what_is_futile(table, self._context(table), effects),
         )
 
     def perform(self, table: ArenaTable) -> Flow[None]:

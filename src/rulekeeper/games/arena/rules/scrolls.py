@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Self
 
-from rulekeeper.core.acts import Menu
+from rulekeeper.core.acts import Menu, Preview
 from rulekeeper.core.requests import Flow
+from rulekeeper.core.requests import Option as AnyOption
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arena import events
 from rulekeeper.games.arena.box import ArenaTable
@@ -19,7 +20,13 @@ from rulekeeper.games.arena.hidden import unseen_scrolls
 from rulekeeper.games.arena.options import Option, ScrollRef
 from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.combatants import NOBODY, Moment, TimelineStep
-from rulekeeper.tanarean.combat.effects import EVERYWHERE, EffectContext, carry_out, reach_anybody
+from rulekeeper.tanarean.combat.effects import (
+    EVERYWHERE,
+    EffectContext,
+    carry_out,
+    reach_anybody,
+    what_is_futile,
+)
 from rulekeeper.tanarean.combat.familyrules import ARENA
 from rulekeeper.tanarean.combat.harm import bury_the_fallen
 from rulekeeper.tanarean.combat.options import own_combatants
@@ -98,6 +105,13 @@ class UseScroll(Option, frozen=True, tag="scroll"):
                 f'{text.name} needs the team token, and it shows "No Special".',
             )
         return _answers(table, text, who) and _would_work(table, text, who)
+
+    def preview(self, table: ArenaTable, offered: Sequence[AnyOption]) -> Preview:
+        """Whether it would change anything."""
+        text = table.box.catalogue.scrolls[self.scroll]
+        return Preview(
+            futile=what_is_futile(table, _context(table, text, self.combatant), text.effects)
+        )
 
     def perform(self, table: ArenaTable) -> Flow[None]:
         """Reveal it and carry it out; it leaves the match, and the token flips."""

@@ -49,6 +49,7 @@ from rulekeeper.tanarean.combat.combatants import (
     TimelineStep,
 )
 from rulekeeper.tanarean.combat.combatevents import Stepped
+from rulekeeper.tanarean.combat.effects import EffectContext, Pick, preview_of_pick
 from rulekeeper.tanarean.combat.position import name
 from rulekeeper.tanarean.combat.previews import of_passing_up, of_stopping
 from rulekeeper.tanarean.combat.stepping import STEP, harm, strikes_next
@@ -152,6 +153,8 @@ class Presenter(Questions[ArenaTable], Log[ArenaTable]):
             return of_passing_up(table)
         if isinstance(option, Done) and decision.kind == STEP.name:
             return of_stopping(table)
+        if isinstance(option, Pick) and isinstance(decision.about, EffectContext):
+            return preview_of_pick(table, decision.about, option.combatant)
         return super().preview(table, option, decision)
 
     def label(self, table: ArenaTable, menu: Menu[ArenaTable], option: Option, text: str) -> str:
