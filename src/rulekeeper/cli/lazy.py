@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import cleandoc
 from typing import Any, ClassVar, TypeAlias
 
 import typer
@@ -30,10 +32,20 @@ class LazyCommand(TyperCommand):
         return _loaded(self._load).make_context(*args, **kwargs)
 
 
+LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
+"""The end of a line within a paragraph."""
+
+
 @cache
 def _loaded(load: Loader) -> Any:
-    """The command itself, made of its function once."""
-    return get_command(load())
+    """The command itself, made of its function once.
+
+    The lines of its help are broken where a terminal ends, and not where its docstring does.
+    """
+    command = get_command(load())
+    for each in (command, *getattr(command, "commands", {}).values()):
+        each.help = LINE_END.sub(" ", cleandoc(each.help or ""))
+    return command
 
 
 class LazyCommands(Commands):
