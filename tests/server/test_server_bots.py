@@ -28,9 +28,9 @@ pytestmark = without_database
 
 def start_late(pipe: Connection[Option | str, BotRequest]) -> None:
     """A worker that is ready later than a bot may think, and then answers at once."""
+    pipe.recv()
     sleep(1.5)
     pipe.send(READY)
-    pipe.recv()
     pipe.send(Bid(1))
 
 

@@ -25,7 +25,7 @@ NICENESS = 10
 """How much lower the priority of a worker is than that of the server, as `nice` counts."""
 
 START_SECONDS = 120.0
-"""Seconds that a process may take to start, even on a busy machine."""
+"""Seconds that a process may take to start and to load a game, even on a busy machine."""
 
 
 class BotPool(Protocol):
@@ -48,8 +48,8 @@ class WorkerPool:
     keep everybody waiting. Each worker has a thread that asks it and goes on with the next question
     by itself: if the event loop had to see to that, workers would wait whenever it is busy.
 
-    They start when they are told to, or when the first bot is asked. To load the games keeps a core
-    busy for a second, which a server that has just started needs for people who come back.
+    They start when they are told to, or when the first bot is asked. To load all games keeps a core
+    busy for a second or two, which a server that has just started needs for people who come back.
     """
 
     def __init__(self, workers: int, seconds: float) -> None:
@@ -107,7 +107,6 @@ class WorkerProcess:
             self._end()
 
     def _start(self) -> None:
-        self._is_ready = False
         context = get_context("spawn")
         self._pipe: Connection[BotRequest, Option | str]
         self._pipe, theirs = context.Pipe()
@@ -127,10 +126,8 @@ class WorkerProcess:
         try:
             if self._is_stopped:
                 raise EOFError
-            if not self._is_ready:
-                self._wait_for(START_SECONDS)
-                self._is_ready = True
             self._pipe.send(request)
+            self._wait_for(START_SECONDS)
             answer = self._wait_for(self._seconds)
         except (TimeoutError, EOFError, OSError) as error:
             self._replace(request, error)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulekeeper.server.hosted_games import AnyMatch
 
 READY = "ready"
-"""What a worker says once it has started."""
+"""What a worker says before a bot begins to think."""
 
 
 class BotRequest(Struct, frozen=True):
@@ -62,22 +62,29 @@ def think(request: BotRequest, find: Callable[[str], AnyGame]) -> Option:
 
 
 def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:
-    """Say `READY`, then answer requests until the pipe is closed; a failure's answer is its text.
+    """Answer requests until the pipe is closed; a failure's answer is its text.
 
-    Ctrl-C is left to the server.
+    Before each answer it says `READY`, when the game is loaded and the bot begins to think. While
+    nobody asks, it loads one game after the other. Ctrl-C is left to the server.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    find = cache(find_game)
-    for name in (*game_names(), *chapter_names()):
-        # What is loaded now is not loaded in the time of the first bot.
-        with suppress(Exception):
-            find(name)
     collect_rarely()
+    find, unloaded = cache(find_game), [*game_names(), *chapter_names()]
     with suppress(EOFError, OSError):
-        pipe.send(READY)
         while True:
+            while unloaded and not pipe.poll():
+                _load(find, unloaded.pop(0))
+                collect_rarely()
             request = pipe.recv()
+            _load(find, request.game)
+            pipe.send(READY)
             try:
                 pipe.send(think(request, find))
             except Exception as error:
                 pipe.send(repr(error))
+
+
+def _load(find: Callable[[str], AnyGame], name: str) -> None:
+    """Load a game; whoever wants to play it is told what is wrong with it."""
+    with suppress(Exception):
+        find(name)
