@@ -65,7 +65,7 @@ def barriers_in_both_lights(visitor: Visitor, axe: str) -> list[str]:
     """The barriers of what is shown now: for who has chosen dark colours, and for the others."""
     found: list[str] = []
     for light in ("dark", "light"):
-        visitor.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        visitor.page.emulate_media(color_scheme=light)
         found += (f"{light}: {barrier}" for barrier in barriers(visitor, axe, light))
     return found
 
