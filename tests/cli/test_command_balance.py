@@ -136,6 +136,7 @@ def test_ctrl_c_reports_on_what_has_been_played(
         (("lebelheim", "--from", "damaged.jsonl"), "damaged.jsonl, line 2, is no match"),
         (("lebelheim", "--from", "packed.jsonl"), "played with lebelheim-core 1.0.0"),
         (("lebelheim", *QUICK, "-n", "19"), "19 matches are too few"),
+        (("lebelheim", *QUICK, "--seed", str(1 << 63)), "take one with 18 digits at most"),
         (("lebelheim", *QUICK, "--against", "nowhere"), "nowhere"),
         (("lebelheim", *QUICK, "--against", "arena.jsonl"), "is a match of `arena`"),
         (("lebelheim", "--html", "nowhere/a.html"), "There is no folder nowhere"),

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from rulekeeper.cli.flags import flags
+from rulekeeper.cli.many_matches import BotsOption, LimitOption, ProcessesOption, SeedOption
 from rulekeeper.cli.play import GameOption, PackOption, game_options
 from rulekeeper.cli.problems import INTERRUPTED
 from rulekeeper.cli.progress import shown
@@ -49,13 +50,9 @@ def balance_command(
             "--matches", "-n", help="How many to play; of quests, at each level of difficulty."
         ),
     ] = 1000,
-    bots: Annotated[
-        str, typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi.")
-    ] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
-    processes: Annotated[
-        int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
-    ] = None,
+    bots: BotsOption = "greedy",
+    seed: SeedOption = 0,
+    processes: ProcessesOption = None,
     from_files: Annotated[
         list[Path] | None,
         typer.Option(
@@ -87,9 +84,7 @@ def balance_command(
     ] = None,
     option: GameOption = None,
     pack: PackOption = None,
-    limit: Annotated[
-        int, typer.Option(help="End a match as unfinished after this many decisions.")
-    ] = DECISION_LIMIT,
+    limit: LimitOption = DECISION_LIMIT,
 ) -> None:
     """Report how even heroes, cards and quests are, in one HTML file.
 

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from rulekeeper.cli.many_matches import ProcessesOption, SeedOption
 from rulekeeper.cli.problems import Commands
 from rulekeeper.cli.table.drawing import drawn
 from rulekeeper.cli.table.things import Things
@@ -71,10 +72,8 @@ def try_command(
     bot: Annotated[
         str, typer.Option(help="Who plays: random, greedy or search:SECONDS.")
     ] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
-    processes: Annotated[
-        int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
-    ] = None,
+    seed: SeedOption = 0,
+    processes: ProcessesOption = None,
 ) -> None:
     """Have a bot play each quest at each level of difficulty, and count how often it wins.
 

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from rulekeeper.cli.flags import flags
+from rulekeeper.cli.many_matches import BotsOption, LimitOption, ProcessesOption, SeedOption
 from rulekeeper.cli.play import GameOption, PackOption, game_options
 from rulekeeper.cli.problems import INTERRUPTED
 from rulekeeper.cli.progress import shown
@@ -24,9 +25,6 @@ from rulekeeper.sim.results import NoResults, OpenedResults, run_of
 from rulekeeper.sim.simulate import DECISION_LIMIT, HERE, Executor, Plan, simulate
 from rulekeeper.sim.statistics import Counting, Summary
 
-SEEDS = 1 << 63
-"""Seeds are below it, and no further below zero: columns of results hold no others."""
-
 STANDARD_OUTPUT = "-"
 
 
@@ -34,14 +32,9 @@ def simulate_command(
     context: typer.Context,
     game: Annotated[str, typer.Argument(help="The game, such as lebelheim.")],
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many to play.")] = 100,
-    bots: Annotated[
-        str,
-        typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi."),
-    ] = "greedy,greedy",
-    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
-    processes: Annotated[
-        int | None, typer.Option(help="How many to play at a time; by default, one on each core.")
-    ] = None,
+    bots: BotsOption = "greedy,greedy",
+    seed: SeedOption = 0,
+    processes: ProcessesOption = None,
     on: Annotated[
         str,
         typer.Option(
@@ -64,16 +57,12 @@ def simulate_command(
     ] = None,
     option: GameOption = None,
     pack: PackOption = None,
-    limit: Annotated[
-        int, typer.Option(help="End a match as unfinished after this many decisions.")
-    ] = DECISION_LIMIT,
+    limit: LimitOption = DECISION_LIMIT,
 ) -> None:
     """Play many matches of bots and count who wins.
 
     What the options leave to be drafted, such as heroes, is drawn at random for each match.
     """
-    if not -SEEDS <= seed < SEEDS:
-        raise SetupError(f"The seed {seed} is too large: take one with 18 digits at most.")
     if plot_file is not None:
         check_plot(plot_file)
     found = find_game(game, pack or ())
