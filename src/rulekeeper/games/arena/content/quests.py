@@ -232,13 +232,8 @@ class Quest(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def watched_squares(self) -> Mask:
-        """Where entering one may set an event off, find an item, or in passing meet a goal.
-
-        Goals are looked at in passing only where something else is.
-        """
+        """Where entering one may set an event off, find an item, or in passing meet a goal."""
         where = [event.when.area for event in self.events if isinstance(event.when, Enters)]
-        if not (where or self.items):
-            return 0
         where += [goal.area for goal in self.goals if isinstance(goal, Reach | Carry)]
         items = mask_of(square_named(item.at) for item in self.items)
         return items | sum_of_masks([self.area_masks[area] for area in where])
