@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +213,38 @@ def test_the_chart_shows_who_has_earned_what(game: Arcadia) -> None:
     assert medals.note == "if the campaign ended now"
     assert [fact.value for fact in table.book.facts] == ["1 Medal: Winner", "1 Medal: Most Coins"]
     assert table.heading == ""
+
+
+@pytest.mark.rule("arcadia.campaign.1", "arcadia.sheet.1")
+def test_the_map_has_the_scenarios_in_circles_with_the_numbers_of_those_played(
+    game: Arcadia,
+) -> None:
+    belongings = guilds_after(game, played=2)
+    first, second = (played.scenario for played in belongings.played)
+    third = next(
+        entry.id
+        for entry in game.catalogue.scenario_entries
+        if entry.stage == "outer" and entry.id not in (first, second)
+    )
+    guilds = tuple(replace(guild, coins=0) for guild in belongings.guilds)
+    table = party(game, replace(belongings, guilds=guilds, following=third), SEATS)
+    assert table is not None
+    assert table.areas is not None
+
+    far = defaultdict(set)
+    for area in table.areas.areas:
+        far[area.kind].add(round(math.hypot(area.column, area.row), 1))
+    assert max(far["Final Showdown"]) < min(far["Inner Circle"])
+    assert max(far["Inner Circle"]) < min(far["Outer Circle"])
+    places = [(area.column, area.row) for area in table.areas.areas]
+    assert len(places) == 11
+    for (left, above), (right, below) in combinations(places, 2):
+        assert abs(left - right) >= 0.75 or abs(above - below) >= 0.8, "boxes lie over each other"
+
+    numbers = {area.name: area.label[:3] for area in table.areas.areas if area.label[0] in "123"}
+    assert numbers == {first: "1. ", second: "2. ", third: "3. "}
+    lines = [(link.one, link.other, link.kind) for link in table.areas.links]
+    assert lines == [(first, second, "path"), (second, third, "climb")]
 
 
 def test_dashboards_on_the_campaigns_page_have_the_codes_of_cards(game: Arcadia) -> None:

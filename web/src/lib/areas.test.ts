@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREA, AreaLayout, freest, nearest } from './areas';
+import { AREA, AreaLayout, freest, inLines, nearest } from './areas';
 
 /** A quay and a shed side by side, a tower above the shed; a gate between quay and shed. */
 const layout = new AreaLayout({
@@ -83,5 +83,15 @@ describe('a map of areas', () => {
     expect(layout.free('quay', 1)).toHaveLength(2);
     expect(layout.free('tower', 4)).toEqual([]);
     expect(layout.stand('tower', 3, 4)).not.toBeNull();
+  });
+});
+
+describe('the label of an area', () => {
+  it.each([
+    ['Canal Street', ['Canal Street']],
+    ['4. The Lost Property Office', ['4. The Lost', 'Property Office']],
+    ['Disestablishmentarianism', ['Disestablishmentarianism']],
+  ])('%s has the lines %j', (label, lines) => {
+    expect(inLines(label)).toEqual(lines);
   });
 });

@@ -28,6 +28,8 @@ const HEIGHT = 48;
 const PIECE = 0.44;
 /** So far a line leads that leaves the map. */
 const EXIT = 46;
+/** So many letters of a label stand in one line. */
+const LONGEST = 16;
 /** What can be pointed at on a line. */
 const HANDLE = 56;
 
@@ -306,6 +308,16 @@ export function freest(taken: readonly Point[]): Point {
       ...taken.map((other) => (other.x * way.x + other.y * way.y) / Math.hypot(other.x, other.y)),
     );
   return WAYS.reduce((best, way) => (closeness(way) < closeness(best) - 1e-9 ? way : best));
+}
+
+/** A label in one line, or in the two most even ones where it is long and has several words. */
+export function inLines(label: string): string[] {
+  if (label.length <= LONGEST) return [label];
+  const breaks = [...label.matchAll(/ /g)].map(({ index }) => index);
+  const [best] = breaks.sort(
+    (a, b) => Math.abs(a - label.length / 2) - Math.abs(b - label.length / 2),
+  );
+  return best === undefined ? [label] : [label.slice(0, best), label.slice(best + 1)];
 }
 
 /** Where a line in a direction leaves the area around a point. */

@@ -13,6 +13,7 @@ from rulekeeper.games.arcadia.belongings import Belongings
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.state import Stage
+from rulekeeper.games.arcadia.table.city_map import city_map
 from rulekeeper.games.arcadia.table.sheet import campaign_sheet, finale
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
@@ -20,7 +21,7 @@ from rulekeeper.games.tabletop import Card, Fact, Tabletop
 
 
 def party(game: Arcadia, belongings: Belongings, seats: Sequence[str]) -> Tabletop | None:
-    """The Heroes of all guilds with their cards; `None` before Guild Setup.
+    """The Heroes of all guilds with their cards, and the map; `None` before Guild Setup.
 
     Once the campaign is over, its heading is the finale.
     """
@@ -36,6 +37,7 @@ def party(game: Arcadia, belongings: Belongings, seats: Sequence[str]) -> Tablet
         heading=finale(game.catalogue, belongings),
         shelves=(),
         book=campaign_sheet(game.catalogue, belongings),
+        areas=city_map(game.catalogue, belongings),
     )
 
 
