@@ -144,6 +144,7 @@ def test_a_step_tells_who_reacts_and_what_that_risks() -> None:
     told = preview(table, "move Ann to c1")
     assert told.risks == ["Guard Reaction of Wasp", "Wounds in 67%, death in 11%"]
     assert told.sign == "!"
+    assert told.warning == ""
     table = active("A . s X")
     assert preview(table, "move Ann to b1").risks == []
 
@@ -153,10 +154,12 @@ def test_a_walk_tells_of_all_that_react_on_it() -> None:
     table = active(
         "A . . X\n\n. s s .", wounds={"Ann": 2}, dazed=["Ann"], together={"Wasp 1": "a2"}
     )
-    assert preview(table, "move Ann to c2").risks == [
+    told = preview(table, "move Ann to c2")
+    assert told.risks == [
         "Guard Reaction of Wasp 1, then of Wasp 1",
         "Wounds in 89%, death in 52% on the whole way",
     ]
+    assert told.warning == "Ann is likely to die: 52%.", "a likely death has to be confirmed"
 
 
 @pytest.mark.rule("arcadia.guard.move.1")
@@ -202,6 +205,7 @@ def test_payback_comes_unless_the_target_is_overkilled() -> None:
         "Payback of Wasp in up to 89%",
         "Ann: Wounds in up to 60%, death in up to 60%",
     ]
+    assert told.warning == "Ann is likely to die: up to 60%."
 
 
 @pytest.mark.rule("arcadia.guard.attack.1", "arcadia.guard.attack.5", "arcadia.payback.1")

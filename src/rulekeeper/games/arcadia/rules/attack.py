@@ -105,8 +105,8 @@ class Strike(Option, frozen=True, tag="attack"):
         if not self.verdict(table, self.hero):
             return Preview()
         attack = self.made(table)
-        risks, notes = answers(table, attack)
-        return Preview(notes=[*prospects(table, attack), *notes], risks=risks)
+        risks, notes, warning = answers(table, attack)
+        return Preview(notes=[*prospects(table, attack), *notes], risks=risks, warning=warning)
 
     def made(self, table: ArcadiaTable) -> Attack:
         """The attack as it is before any die is rolled."""

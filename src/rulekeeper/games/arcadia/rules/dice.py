@@ -8,11 +8,12 @@ from typing import Self
 from rulekeeper.core.acts import DONE, Done, Menu
 from rulekeeper.core.requests import AUTOMATON, Flow, SeatRequest, roll_pool
 from rulekeeper.core.requests import Option as AnyOption
-from rulekeeper.core.templates import counted
+from rulekeeper.core.templates import counted, series
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.games.arcadia import events
 from rulekeeper.games.arcadia.box import ArcadiaTable
-from rulekeeper.games.arcadia.options import Option
+from rulekeeper.games.arcadia.options import Option, figure_name
+from rulekeeper.games.arcadia.rules import numbers
 from rulekeeper.games.arcadia.state import Throw
 
 CRIT = "crit"
@@ -55,13 +56,22 @@ class Reroll(Option, frozen=True, tag="reroll"):
 
 
 def _question(table: ArcadiaTable, request: SeatRequest) -> str:
-    throw = table.state.throw
-    if throw is None:
+    throw, attack = table.state.throw, table.state.attack
+    if throw is None or attack is None:
         return "Do you reroll a die?"
     against = f" against {counted(throw.needed, 'hit')}" if throw.is_defense else ""
     left = f"{counted(throw.rerolls, 'reroll')} left"
     scored = counted(successes(throw), "save" if throw.is_defense else "hit")
-    return f"{scored}{against}: do you reroll a die? {left}."
+    struck = [target.figure for target in attack.targets]
+    lives = series(
+        f"{figure_name(table, figure)} has {_life_left(table, figure)} Life left"
+        for figure in ([throw.figure] if throw.is_defense else struck)
+    )
+    return f"{scored}{against}; {lives}: do you reroll a die? {left}."
+
+
+def _life_left(table: ArcadiaTable, figure: int) -> int:
+    return numbers.life(table, figure) - table.state.figure(figure).wounds
 
 
 REROLL = Menu(

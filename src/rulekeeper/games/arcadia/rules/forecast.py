@@ -138,8 +138,8 @@ def prospects(table: ArcadiaTable, attack: Attack) -> list[str]:
     return found
 
 
-def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str]]:
-    """How Monsters answer an attack, in words: what is a risk, and what is none."""
+def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str], str]:
+    """How Monsters answer an attack, in words: what is a risk, what is none, what is a warning."""
     answer = answer_to(table, attack)
     risks, notes = [], []
     if answer.guards:
@@ -157,4 +157,4 @@ def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str]]:
     if answer.harmless and not answer.payers:
         names = series(figure_name(table, monster) for monster in answer.harmless)
         notes.append(f"{names} cannot reach {hero} to strike back")
-    return risks, notes
+    return risks, notes, answer.risk.warning(hero)

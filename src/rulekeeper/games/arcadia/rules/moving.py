@@ -29,7 +29,7 @@ from rulekeeper.games.arcadia.rules.guard import guard_move
 from rulekeeper.games.arcadia.rules.moments import note
 from rulekeeper.games.arcadia.rules.quests import check_quests
 from rulekeeper.games.arcadia.rules.routes import (
-    Route,
+    Dangers,
     dangers_on,
     destinations,
     routes,
@@ -181,18 +181,19 @@ class Move(Option, frozen=True, tag="move"):
         if route is None:
             return Preview()
         is_risky = board.is_hero(table, self.figure) and (route.reactions or table.state.bombs)
-        risks = self._risks(table, route) if is_risky else []
+        dangers = dangers_on(table, self.figure, route) if is_risky else None
+        risks = self._risks(table, dangers) if dangers else []
         origin = table.state.figure(self.figure).space
         return Preview(
             cost=len(route.spaces),
             way=(origin, *route.spaces),
             risks=risks,
             sign="!" if risks else "",
+            warning=dangers.risk.warning(figure_name(table, self.figure)) if dangers else "",
         )
 
-    def _risks(self, table: ArcadiaTable, route: Route) -> list[str]:
+    def _risks(self, table: ArcadiaTable, dangers: Dangers) -> list[str]:
         """Who reacts, which Bombs go off, and what comes of it."""
-        dangers = dangers_on(table, self.figure, route)
         if not dangers.guards and not dangers.bombs:
             return []
         risks = []

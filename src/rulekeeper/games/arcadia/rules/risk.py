@@ -20,6 +20,10 @@ Danger: TypeAlias = "int | tuple[BombToken, ...]"
 """What attacks a Hero: a Monster, or Bombs that explode together."""
 
 
+LIKELY = 0.5
+"""A chance of death from which on a player is asked to confirm."""
+
+
 class Risk(NamedTuple):
     """How likely a Hero suffers a Wound, and how likely it dies.
 
@@ -34,8 +38,14 @@ class Risk(NamedTuple):
     @property
     def text(self) -> str:
         """In words."""
-        said = odds.bound if self.is_bound else odds.percent
-        return f"Wounds in {said(self.hurt)}, death in {said(self.death)}"
+        return f"Wounds in {self._said(self.hurt)}, death in {self._said(self.death)}"
+
+    def warning(self, name: str) -> str:
+        """What is to be confirmed by the player of this Hero; nothing where it will live."""
+        return f"{name} is likely to die: {self._said(self.death)}." if self.death >= LIKELY else ""
+
+    def _said(self, chance: float) -> str:
+        return odds.bound(chance) if self.is_bound else odds.percent(chance)
 
 
 def risk_of(table: ArcadiaTable, hero: int, rounds: Sequence[Sequence[Danger]]) -> Risk:
