@@ -128,7 +128,8 @@ def test_zazu_rerolls_his_attack() -> None:
 @pytest.mark.rule("arcadia.effect.reroll.3")
 def test_whoever_may_reroll_is_told_what_has_been_rolled() -> None:
     table = attack("Sling", "ranged melee", and_cards=("Parry",))
-    assert table.match.prompt(0) == "1 hit; Xan has 9 Life left: do you reroll a die? 1 reroll left."
+    told = "1 hit; Xan has 9 Life left: do you reroll a die? 1 reroll left."
+    assert table.match.prompt(0) == told
 
 
 @pytest.mark.rule("arcadia.effect.reroll.3", "arcadia.effect.reroll.5")
