@@ -1,4 +1,4 @@
-"""How campaigns go when bots play all their chapters: how many end, how, and after how many quests.
+"""How campaigns go when bots play all their chapters: how many end, how, and what is bought.
 
 python benchmarks/campaigns.py --campaigns 100 --option difficulty=normal
 python benchmarks/campaigns.py --game arcadia --seats 4 --campaigns 200 --option monsters=table
@@ -29,6 +29,8 @@ from rulekeeper.core.errors import RulekeeperError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.registry import find_game, find_package
 from rulekeeper.players.registry import find_player
+from rulekeeper.sim.balance.offer_section import chosen_of
+from rulekeeper.sim.offers import Offer, OfferCounter
 
 ENDING = re.compile(r" Medals: .*")
 """What is left out of how a campaign ended, so that endings can be counted."""
@@ -38,11 +40,15 @@ STOPPED = "lost too often"
 
 
 class Run(Struct, frozen=True):
-    """A campaign as it was played: how it ended, its chapters by kind, and those lost by title."""
+    """A campaign as it was played: how it ended, its chapters by kind, and those lost by title.
+
+    `offers` are the cards that somebody could choose in a chapter, and whether they did.
+    """
 
     ending: str
     chapters: Counter[str]
     lost: Counter[str]
+    offers: tuple[Offer, ...]
 
 
 class Course(Struct, frozen=True):
@@ -57,8 +63,8 @@ class Course(Struct, frozen=True):
     seed: int
 
 
-def play_chapter(record: Record[Any], bot: str) -> Match[Any, Any]:
-    """Play the match of the chapter to its end."""
+def play_chapter(record: Record[Any], bot: str) -> tuple[Match[Any, Any], tuple[Offer, ...]]:
+    """Play the match of the chapter to its end; what could be chosen in it comes with it."""
     assert record.chapter is not None
     set_up = chapter_set_up(record)
     game = find_game(record.chapter.game)
@@ -67,9 +73,12 @@ def play_chapter(record: Record[Any], bot: str) -> Match[Any, Any]:
     match = Match.new(
         game, set_up.options, set_up.seats, set_up.seed, listen=False, clock=lambda: 0.0
     )
+    counter = OfferCounter()
     while decision := match.decision:
-        match.play(player.choose(match, decision.seat))
-    return match
+        answer = player.choose(match, decision.seat)
+        counter.note(match, decision, answer)
+        match.play(answer)
+    return match, counter.offers()
 
 
 def play_campaign(course: Course, number: int) -> Run:
@@ -87,18 +96,21 @@ def play_campaign(course: Course, number: int) -> Run:
         mixed(course.seed, number),
     )
     chapters, lost, tries = Counter[str](), Counter[str](), 0
+    offers: list[Offer] = []
     while (chapter := record.chapter) is not None:
-        record = progress.finished(record, play_chapter(record, course.bot))
+        match, offered = play_chapter(record, course.bot)
+        record = progress.finished(record, match)
+        offers += offered
         chapters[chapter.kind] += 1
         is_lost = record.chapter is not None and record.chapter.title == chapter.title
         lost[chapter.title] += is_lost
         tries = tries + 1 if is_lost else 0
         if tries == course.tries:
-            return Run(STOPPED, chapters, +lost)
+            return Run(STOPPED, chapters, +lost, tuple(offers))
     last = record.log[-1]
     # Where something was at stake among the players, the last change says how it came out.
     ending = last.changes[-1] if course.seats > 1 and last.changes else last.result
-    return Run(ENDING.sub("", ending), chapters, +lost)
+    return Run(ENDING.sub("", ending), chapters, +lost, tuple(offers))
 
 
 def play_all(course: Course, campaigns: int, processes: int) -> Iterator[Run]:
@@ -108,7 +120,8 @@ def play_all(course: Course, campaigns: int, processes: int) -> Iterator[Run]:
 
 
 def show(runs: Sequence[Run]) -> None:
-    """Print how the campaigns ended, what was lost most often, and how long they were."""
+    """Print how the campaigns ended, what was lost most often, how long they were, and how often
+    each card was chosen by those to whom it was offered."""
     console = Console()
     table = Table("how it ended", "campaigns", box=None, header_style="bold")
     for ending, number in Counter(run.ending for run in runs).most_common():
@@ -122,6 +135,13 @@ def show(runs: Sequence[Run]) -> None:
         console.print(table, "")
     for kind in sorted({kind for run in runs for kind in run.chapters}):
         console.print(f"{kind}: {median(run.chapters[kind] for run in runs):g} in the median")
+    chosen = chosen_of(offer for run in runs for offer in run.offers)
+    for act in sorted({act for act, _, _ in chosen}):
+        table = Table(act, "offered", "chosen", box=None, header_style="bold")
+        of_act = {card: tally for (each, _, card), tally in chosen.items() if each == act}
+        for card, tally in sorted(of_act.items(), key=lambda item: -item[1].share):
+            table.add_row(card, str(tally.played), f"{tally.share:.0%}")
+        console.print("", table)
 
 
 def main() -> None:

@@ -85,6 +85,9 @@ class Act(Option, Generic[T_contra], frozen=True):
     points: ClassVar[tuple[str, ...] | None] = None
     word: ClassVar[str] = ""
     """The word to point at as well, where its things alone would mean something else."""
+    acquires: ClassVar[str] = ""
+    """The field of the card that one gets by choosing it: statistics count how often it is
+    chosen where it is offered. Its noun has `cards`."""
 
     def pointed(self, table: T_contra) -> tuple[str, ...] | None:
         """The things to point at, where that depends on the situation; else `points`."""

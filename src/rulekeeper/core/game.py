@@ -294,3 +294,10 @@ class Game(ABC, Generic[S, B]):
         In a match that has begun, each stands at the number by which events name it.
         """
         return ()
+
+    def starts(self, state: S, box: B) -> Sequence[str]:
+        """Where each seat has begun, in words, in a game in which a match draws that.
+
+        Statistics count wins by it. By default a seat says it all.
+        """
+        return ()

@@ -20,6 +20,7 @@ from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 from rulekeeper.players.registry import find_player
 from rulekeeper.players.workers import collect_rarely, follow_parent
+from rulekeeper.sim.offers import Offer, OfferCounter
 from rulekeeper.sim.usage import Use, card_uses, rules_used
 
 DECISION_LIMIT = 20_000
@@ -53,6 +54,8 @@ class Record(Struct, frozen=True):
     `decisions` counts the real ones, with more than one option. `final_hash` is the same wherever
     the same match is played. `set_up` are the options of this match, with what was drawn for it,
     `uses` the cards that came up, and `rules` those that events, questions and the result named.
+    `starts` says where each seat began, where that is drawn, and `offers` which cards each seat
+    could choose.
     """
 
     match: int
@@ -67,6 +70,8 @@ class Record(Struct, frozen=True):
     set_up: Mapping[str, object] = {}
     uses: tuple[Use, ...] = ()
     rules: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
 
 
 class Executor(Protocol):
@@ -143,11 +148,13 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
     players = [find_player(spec, seed=mixed(seed, seat)) for seat, spec in enumerate(bots)]
     # Time stands still, so that a match is the same on a slow machine.
     match = Match.new(game, options, bots, seed, clock=lambda: 0.0)
-    decisions, asked = 0, set[str]()
+    decisions, asked, offers = 0, set[str](), OfferCounter()
     try:
         while (decision := match.decision) and decisions < plan.decision_limit:
             asked.add(decision.rule)
-            match.play(players[decision.seat].choose(match, decision.seat))
+            answer = players[decision.seat].choose(match, decision.seat)
+            offers.note(match, decision, answer)
+            match.play(answer)
             decisions += 1
     except RulesError as error:
         raise RulesError(f"Match {number} of seed {plan.seed} cannot go on: {error}") from None
@@ -164,6 +171,8 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
         set_up=options,
         uses=card_uses(match),
         rules=rules_used(match, asked),
+        starts=tuple(game.starts(match.table.state, match.box)),
+        offers=offers.offers(),
     )
 
 

@@ -158,3 +158,7 @@ class Arcadia(Game[ArcadiaState, Box]):
             for number, hero in enumerate(state.heroes)
             if hero.kind >= 0
         ]
+
+    def starts(self, state: ArcadiaState, box: Box) -> list[str]:
+        """Rules: arcadia.setup.start.1"""
+        return [f"Starting Area {guild.area + 1}" for guild in state.guilds if guild.area >= 0]

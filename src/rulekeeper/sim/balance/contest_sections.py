@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulekeeper.sim.balance.counting import every_seat, pairs_against, pairs_together, people
+from rulekeeper.sim.balance.counting import (
+    every_seat,
+    every_start,
+    pairs_against,
+    pairs_together,
+    people,
+)
 from rulekeeper.sim.balance.document import Cell, HeatMap, Part, Row, Section, Table, Text
 from rulekeeper.sim.balance.judging import Judged, Yardstick, forest, judge, table
 from rulekeeper.sim.balance.numbers import counted, percent, span
@@ -62,6 +68,23 @@ def seats_section(records: Sequence[Record], by: Yardstick) -> Section | None:
             Text("Whether it matters where somebody sits, whoever plays there."),
             forest("How often each seat wins", judged, by),
             table("Matches won by seat", "Seat", judged, folded=True),
+        ],
+    )
+
+
+def starts_section(records: Sequence[Record], by: Yardstick) -> Section | None:
+    """Whether it matters where somebody begins; nothing where no match draws that."""
+    tallies = dict(sorted(tally(records, every_start).items()))
+    if len(tallies) < 2:
+        return None
+    judged = judge(tallies, by, len(records))
+    return Section(
+        "starts",
+        "Where one begins",
+        [
+            Text("Whether it matters on which part of the board somebody begins: that is drawn."),
+            forest("How often each start wins", judged, by),
+            table("Matches won by start", "Start", judged, folded=True),
         ],
     )
 

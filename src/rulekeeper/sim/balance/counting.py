@@ -22,6 +22,8 @@ class QuestCount(Struct, frozen=True):
     won: Tally
     """By the first seat: the party, where all play together."""
     turns: tuple[int, ...]
+    turns_each: tuple[float, ...]
+    """By match: how many turns each seat had, on average."""
 
 
 def people(record: Record) -> list[tuple[int, str]]:
@@ -32,6 +34,11 @@ def people(record: Record) -> list[tuple[int, str]]:
 def every_seat(record: Record) -> list[tuple[int, int]]:
     """Each seat as what is counted, with itself."""
     return [(seat, seat) for seat in range(len(record.bots))]
+
+
+def every_start(record: Record) -> list[tuple[int, str]]:
+    """Each seat with the place where it began, in matches that draw that."""
+    return list(enumerate(record.starts))
 
 
 def parties(record: Record) -> list[tuple[str, ...]]:
@@ -69,6 +76,11 @@ def _both_ways(
             yield other, one
 
 
+def turns_each(record: Record) -> float:
+    """How many turns each seat of a match had, on average."""
+    return record.turns / len(record.bots)
+
+
 def total(tallies: Iterable[Tally]) -> Tally:
     """Several counts as one."""
     tallies = list(tallies)
@@ -100,6 +112,7 @@ def count_quests(records: Iterable[Record], quests: Quests) -> list[QuestCount]:
             *key,
             Tally(len(group), sum(0 in record.winners for record in group)),
             tuple(sorted(record.turns for record in group)),
+            tuple(sorted(map(turns_each, group))),
         )
         for key, group in sorted(
             groups.items(), key=lambda item: (item[0][0], order.get(item[0][1], -1), item[0][2])

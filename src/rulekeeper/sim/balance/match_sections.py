@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from statistics import median, quantiles
 
-from rulekeeper.sim.balance.counting import QuestCount
+from rulekeeper.sim.balance.counting import QuestCount, turns_each
 from rulekeeper.sim.balance.document import (
     Forest,
     Histogram,
@@ -38,7 +38,7 @@ def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Se
     for count in counts:
         name = names.get(count.quest, count.quest)
         share, played = count.won.share, count.won.played
-        turns = f"{median(count.turns):g}"
+        turns = f"{median(count.turns):g}", f"{median(count.turns_each):.1f}"
         level = count.level or "as it is"
         rows.append(
             Row(
@@ -49,14 +49,15 @@ def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Se
                     f"{played:,}",
                     percent(share),
                     span(*count.won.interval),
-                    turns,
+                    *turns,
                 )
             )
         )
         widest = wilson(count.won.won, played, z)
         label = f"{name}: {level}, {count.heroes} heroes"
         intervals.append(Interval(label, share, *count.won.interval, widest, percent(share)))
-    head = ("Quest", "Difficulty", "Heroes", "Matches", "Won", "95% interval", "Turns, median")
+    head = ("Quest", "Difficulty", "Heroes", "Matches", "Won", "95% interval", "Turns", "Of a seat")
+    middle = median(median(count.turns_each) for count in counts)
     return Section(
         "quests",
         "Quests",
@@ -67,6 +68,10 @@ def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Se
                 "each other."
             ),
             Text("The thin lines hold for all quests together.", of_plot=True),
+            Text(
+                "Turns are medians, of all seats together and of one seat. The median of all rows "
+                f"is {middle:.1f} turns of a seat."
+            ),
             Forest("How often each quest is won", intervals),
             Table("Quests by difficulty and number of heroes", head, rows, folded=True),
         ],
@@ -76,6 +81,7 @@ def quests_section(counts: Sequence[QuestCount], names: Mapping[str, str]) -> Se
 def lengths_section(records: Sequence[Record]) -> Section:
     """How long matches are, in turns and in decisions."""
     turns = sorted(record.turns for record in records)
+    each = sorted(map(turns_each, records))
     decisions = sorted(record.decisions for record in records)
     bounds, counts = _bars(turns)
     parts: list[Part] = [
@@ -87,7 +93,11 @@ def lengths_section(records: Sequence[Record]) -> Section:
         Table(
             "Lengths of matches",
             ("", "Shortest", "A quarter below", "Median", "A quarter above", "5% above", "Longest"),
-            [_spread("Turns", turns), _spread("Decisions", decisions)],
+            [
+                _spread("Turns", turns),
+                _spread("Turns of a seat", each),
+                _spread("Decisions", decisions),
+            ],
         ),
     ]
     rows = [
@@ -102,7 +112,7 @@ def _bar_name(low: int, high: int) -> str:
     return str(low) if high == low + 1 else f"{low} to {high - 1}"
 
 
-def _spread(name: str, values: list[int]) -> Row:
+def _spread(name: str, values: Sequence[float]) -> Row:
     cuts = quantiles(values, n=20, method="inclusive")
     numbers = (values[0], cuts[4], median(values), cuts[14], cuts[18], values[-1])
     return Row((name, *(f"{number:,.0f}" for number in numbers)))

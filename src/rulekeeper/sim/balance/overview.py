@@ -21,6 +21,7 @@ from rulekeeper.sim.balance.contest_sections import (
     judged_heroes,
     pairs_section,
     seats_section,
+    starts_section,
 )
 from rulekeeper.sim.balance.counting import count_quests, every_seat, people, total
 from rulekeeper.sim.balance.document import Command, Points, Report, Section, Text
@@ -36,6 +37,7 @@ from rulekeeper.sim.balance.numbers import (
     points_span,
     span,
 )
+from rulekeeper.sim.balance.offer_section import offers_section
 from rulekeeper.sim.balance.reading import Batch
 from rulekeeper.sim.inference import holm
 from rulekeeper.sim.results import RULEKEEPER
@@ -87,10 +89,15 @@ def report(
         )
     if judged:
         sections.append(heroes_section(judged, by))
-    optional = [pairs_section(records, heroes, by), seats_section(records, by)]
+    optional = [
+        pairs_section(records, heroes, by),
+        seats_section(records, by),
+        starts_section(records, by),
+    ]
     if subject.quests is not None:
         optional.append(quests_section(count_quests(records, subject.quests), subject.quest_names))
     optional.append(cards_section(counts, cards))
+    optional.append(offers_section(records, subject.cards))
     sections += [section for section in optional if section is not None]
     sections.append(lengths_section(records))
     never = counter.never(records)

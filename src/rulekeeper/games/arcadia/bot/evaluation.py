@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.bot.card_values import worth
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
 from rulekeeper.games.arcadia.rules import board, numbers
-from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
+from rulekeeper.games.arcadia.rules.quests import open_quests
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
 from rulekeeper.games.weights import advantage
 
@@ -89,34 +90,28 @@ def _prospects(table: ArcadiaTable, seat: int) -> float:
     state, found = table.state, []
     if not state.order:
         return 0.0
-    spaces = [state.heroes[hero].space for hero in heroes_of(seat)]
-    for number, quest in enumerate(quests_of(table)):
-        if not may_fulfil(table, seat, number):
-            continue
+    rings = _rings(table, [state.heroes[hero].space for hero in heroes_of(seat)])
+    for quest in open_quests(table, seat):
         goal = quest.goal
-        worth = WAY_TO_QUEST * goal.done(table, seat) / goal.needed()
+        worth = WAY_TO_QUEST * goal.progress(table, seat)
         worth += ENEMY_WOUND * sum(state.figure(foe).wounds for foe in goal.foes(table, seat))
-        distance = _distance(table, goal.where(table, seat), spaces)
-        found.append(worth + NEAR * (1 - min(distance, FAR) / FAR))
+        targets = goal.where(table, seat)
+        distance = next((steps for steps, ring in enumerate(rings) if ring & targets), FAR)
+        found.append(worth + NEAR * (1 - distance / FAR))
     found.sort(reverse=True)
     return sum(worth / (place + 1) for place, worth in enumerate(found[:3]))
 
 
-def _distance(table: ArcadiaTable, targets: int, spaces: list[int]) -> int:
-    """How many steps part the nearest hero from some spaces; closed doors cost one more."""
-    standing = [space for space in spaces if space >= 0]
-    if not targets or not standing:
-        return FAR
+def _rings(table: ArcadiaTable, spaces: list[int]) -> list[Mask]:
+    """The spaces within 0, 1, 2 ... steps of the nearest hero; closed doors cost one more."""
+    reached = mask_of(space for space in spaces if space >= 0)
     passages = board.passages(table)
-    reached = sum(1 << space for space in set(standing))
-    distance = 0
-    before = 0
-    behind = 0
-    while not reached & targets and distance < FAR:
+    rings, behind = [reached], 0
+    while reached and len(rings) < FAR:
         further = passages.step(reached) | behind
         behind = passages.through_closed_doors(reached)
-        if further == before:
-            return FAR
-        before = reached = further
-        distance += 1
-    return distance
+        if further | behind == reached:
+            break
+        reached = further
+        rings.append(reached)
+    return rings

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
-from rulekeeper.games.arcadia.bot.card_values import worth
+from rulekeeper.games.arcadia.bot.card_values import best_purchase, gain, suits, worth
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
+from rulekeeper.games.arcadia.content.vocabulary import Card
 from rulekeeper.games.arcadia.rules import board, numbers, odds
 from rulekeeper.games.arcadia.rules.arranging import ARRANGE, FinishArranging, GiveUpCard
 from rulekeeper.games.arcadia.rules.attack import Strike
@@ -26,7 +27,7 @@ from rulekeeper.games.arcadia.rules.monster_policy import next_action
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards
 from rulekeeper.games.arcadia.rules.payback import PAYBACK
-from rulekeeper.games.arcadia.rules.quests import may_fulfil, quests_of
+from rulekeeper.games.arcadia.rules.quests import open_quests
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import (
     REST,
@@ -37,9 +38,10 @@ from rulekeeper.games.arcadia.rules.rest import (
     Unexhaust,
 )
 from rulekeeper.games.arcadia.rules.routes import routes
+from rulekeeper.games.arcadia.rules.special_effects import Ability
 from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
-from rulekeeper.games.arcadia.rules.upgrades import PURCHASE, RESERVE
+from rulekeeper.games.arcadia.rules.upgrades import MOST_BOUGHT, PURCHASE, RESERVE, BuyCard
 from rulekeeper.games.arcadia.rules.using import UseCard
 from rulekeeper.games.arcadia.state import NOBODY
 from rulekeeper.games.weights import Policy, by_kind, each, only_best
@@ -156,12 +158,7 @@ def _declare(table: ArcadiaTable, option: Option) -> float:
 def _foes(table: ArcadiaTable) -> set[int]:
     """Whom the turn's guild has to kill for a Quest."""
     seat = table.state.seat
-    return {
-        foe
-        for number, quest in enumerate(quests_of(table))
-        if may_fulfil(table, seat, number)
-        for foe in quest.goal.foes(table, seat)
-    }
+    return {foe for quest in open_quests(table, seat) for foe in quest.goal.foes(table, seat)}
 
 
 def _wanted(table: ArcadiaTable) -> int:
@@ -169,9 +166,8 @@ def _wanted(table: ArcadiaTable) -> int:
     state, seat = table.state, table.state.seat
     collects = not is_forbidden(table, state.hero, "collect")
     wanted = sum(1 << space for space in set(state.face_down)) if collects else 0
-    for number, quest in enumerate(quests_of(table)):
-        if may_fulfil(table, seat, number):
-            wanted |= quest.goal.where(table, seat)
+    for quest in open_quests(table, seat):
+        wanted |= quest.goal.where(table, seat)
     return wanted
 
 
@@ -236,12 +232,17 @@ def _rest(table: ArcadiaTable, option: Option) -> float:
 
 
 def _equip(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
-    """Attack cards are spread; the next card goes to whoever has fewest."""
-    held = [
-        len(table.state.heroes[option.hero].cards) if isinstance(option, Equip) else 0
-        for option in options
-    ]
-    return only_best([-float(count) for count in held])
+    """Cards are spread: each goes to whoever has few, and best where an ability is for it."""
+    return only_best(
+        [_place(table, option) if isinstance(option, Equip) else 0.0 for option in options]
+    )
+
+
+def _place(table: ArcadiaTable, option: Equip) -> float:
+    """How well a card lies with a Hero."""
+    there = table.state.heroes[option.hero]
+    card, kind = table.box.catalogue.cards[option.card], table.box.catalogue.heroes[there.kind]
+    return sum(suits(card, ability) for ability in kind.abilities) - len(there.cards)
 
 
 def _value(option: Option, table: ArcadiaTable) -> float:
@@ -251,8 +252,61 @@ def _value(option: Option, table: ArcadiaTable) -> float:
 
 
 def _best_card(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
-    """The best card of those that are offered."""
-    return only_best([_value(option, table) for option in options])
+    """The card that the guild to whom it was dealt gains most by."""
+    state, cards = table.state, table.box.catalogue.cards
+    hands = state.dealt if any(state.dealt) else state.hands
+    card = getattr(options[0], "card", NOBODY)
+    seat = next((seat for seat, hand in enumerate(hands) if card in hand), state.seat)
+    guild, heroes = _cards_of(table, seat), _abilities_of(table, seat)
+    return only_best(
+        [gain(guild, heroes, cards[getattr(option, "card", NOBODY)]) for option in options]
+    )
+
+
+def _purchase(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
+    """One of the cards that are worth most together, for the coins that there are."""
+    state, cards = table.state, table.box.catalogue.cards
+    seat = state.picks[0]
+    bought = best_purchase(
+        _cards_of(table, seat),
+        _abilities_of(table, seat),
+        [cards[option.card] for option in options if isinstance(option, BuyCard)],
+        state.guilds[seat].coins,
+        MOST_BOUGHT - len(state.to_give[seat]),
+    )
+    wanted = {card.id for card in bought}
+    return only_best(
+        [
+            float(cards[option.card].id in wanted) if isinstance(option, BuyCard) else 0.5
+            for option in options
+        ]
+    )
+
+
+def _cards_of(table: ArcadiaTable, seat: int) -> list[Card]:
+    """All cards that a guild has, has reserved or has bought."""
+    state, cards = table.state, table.box.catalogue.cards
+    new = state.to_give[seat] if state.to_give else []
+    reserved = state.drafted[seat] if state.hands else []
+    return [cards[card] for card in (*numbers.cards_of(table, seat), *new, *reserved)]
+
+
+def _abilities_of(table: ArcadiaTable, seat: int) -> list[Ability]:
+    """The Natural Abilities of a guild's Heroes."""
+    kinds = table.box.catalogue.heroes
+    return [
+        ability
+        for hero in heroes_of(seat)
+        for ability in kinds[table.state.heroes[hero].kind].abilities
+    ]
+
+
+def _loss(table: ArcadiaTable, card: int) -> float:
+    """What the guild that arranges its cards would lose by giving up one of them."""
+    given_up = table.box.catalogue.cards[card]
+    seat = table.state.picks[0]
+    rest = [own for own in _cards_of(table, seat) if own.id != given_up.id]
+    return gain(rest, _abilities_of(table, seat), given_up)
 
 
 def _worst_card(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
@@ -266,10 +320,10 @@ def _arrange(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     weights = []
     for option in options:
         match option:
-            case GiveUpCard():
-                weights.append(90.0 - _value(option, table))
+            case GiveUpCard(card=card):
+                weights.append(90.0 - _loss(table, card))
             case Equip():
-                weights.append(60.0 - len(heroes[option.hero].cards))
+                weights.append(60.0 + _place(table, option))
             case FinishArranging():
                 weights.append(40.0)
             case GiveCard(holder=holder, hero=hero):
@@ -294,7 +348,7 @@ POLICY: Policy[ArcadiaTable] = Policy(
         KEEP: _best_card,
         DROP: _worst_card,
         RESERVE: _best_card,
-        PURCHASE: _best_card,
+        PURCHASE: _purchase,
         COVER: _worst_card,
         ARRANGE: _arrange,
         SECOND_TARGET: by_kind(Done, 0.0, 1.0),

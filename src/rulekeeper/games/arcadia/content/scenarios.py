@@ -21,6 +21,7 @@ from rulekeeper.games.arcadia.rules.goals import (
     Deliver,
     Goal,
     KillHero,
+    Number,
     OpenDoors,
     Place,
 )
@@ -125,6 +126,8 @@ class Scenario(Entry, frozen=True):
     open_tokens: tuple[OpenToken, ...] = ()
     quest_tokens: Annotated[tuple[QuestToken, ...], Meta(max_length=4)] = ()
     rivalry: bool = True
+    rivals: Number = 1
+    """How many Heroes the Quest about a guild asks for. Rules: arcadia.quest.1"""
     rules: tuple[ScenarioRule, ...] = ()
     minions: Literal["spawn-tile", "box"] = "spawn-tile"
     """Where killed Minions go. Rules: arcadia.spawn.1"""
@@ -294,7 +297,9 @@ def set_up(
             )
             for quest in entry.quests
         ),
-        rivalry=tuple(map(rivalry_quest, guilds)) if entry.rivalry else (),
+        rivalry=(
+            tuple(rivalry_quest(guild, entry.rivals) for guild in guilds) if entry.rivalry else ()
+        ),
         titles_used=tuple((titles.index(use.title), use.advantages) for use in entry.titles_used),
     )
 
@@ -313,13 +318,14 @@ def _doors_named(entry: Scenario) -> Iterable[str]:
                 yield from goal.doors
 
 
-def rivalry_quest(guild: Guild) -> QuestCard:
-    """The Quest of killing a Hero of a guild. Rules: arcadia.quest.1, arcadia.setup.13"""
+def rivalry_quest(guild: Guild, count: int) -> QuestCard:
+    """The Quest of killing Heroes of a guild. Rules: arcadia.quest.1, arcadia.setup.13"""
+    wanted = "Kill a Hero" if count == 1 else f"Kill {count} Heroes"
     return QuestCard(
         id=f"rivals-{guild.id}",
         name=f"Down with the {guild.animal}",
-        text=f"Kill a Hero of the {guild.animal}, the {guild.name} Guild.",
-        goal=KillHero(guild=guild.id),
+        text=f"{wanted} of the {guild.animal}, the {guild.name} Guild.",
+        goal=KillHero(guild=guild.id, count=count),
         is_pvp=True,
     )
 

@@ -35,6 +35,7 @@ class KeepCard(Option, frozen=True, tag="keep"):
     """Keep one of the cards that were dealt. Rules: arcadia.episodic.4, .5"""
 
     says = "keep {card}"
+    acquires = "card"
     rule = "arcadia.episodic.4"
     elsewhere = "Cards are dealt before a scenario in Episodic Mode only."
     elsewhere_rule = "arcadia.episodic.4"

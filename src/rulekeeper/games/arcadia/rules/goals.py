@@ -48,6 +48,10 @@ class Goal(Word, frozen=True, tag_field="goal"):
         """Whether the guild of a seat has done all of it."""
         return self.done(table, seat) >= self.needed()
 
+    def progress(self, table: ArcadiaTable, seat: int) -> float:
+        """The share of it that the guild of a seat has done, from 0 to 1."""
+        return min(1.0, self.done(table, seat) / self.needed())
+
     def where(self, table: ArcadiaTable, seat: int) -> Mask:
         """The spaces on which, or near which, something can be done for it now."""
         raise NotImplementedError
@@ -80,10 +84,11 @@ class Kill(Goal, frozen=True, tag="kill"):
 
 
 class KillHero(Goal, frozen=True, tag="kill-hero"):
-    """Kill a Hero of a guild. Rules: arcadia.quest.1, arcadia.quest.win.5"""
+    """Kill Heroes of a guild, whichever. Rules: arcadia.quest.1, arcadia.quest.win.5"""
 
     aspects = frozenset({"kills"})
     guild: Slug
+    count: Number = 1
 
     def _target(self, table: ArcadiaTable) -> int:
         """The seat of the guild."""
@@ -98,6 +103,9 @@ class KillHero(Goal, frozen=True, tag="kill-hero"):
         target, heroes = self._target(table), len(table.state.heroes)
         kills = table.state.guilds[seat].kills
         return sum(figure < heroes and seat_of(figure) == target for figure in kills)
+
+    def needed(self) -> int:
+        return self.count
 
     def where(self, table: ArcadiaTable, seat: int) -> Mask:
         return _spaces_of(table, self.foes(table, seat))
@@ -206,6 +214,9 @@ class AllOf(Goal, frozen=True, tag="all-of"):
 
     def is_met(self, table: ArcadiaTable, seat: int) -> bool:
         return all(goal.is_met(table, seat) for goal in self.goals)
+
+    def progress(self, table: ArcadiaTable, seat: int) -> float:
+        return sum(goal.progress(table, seat) for goal in self.goals) / len(self.goals)
 
     def where(self, table: ArcadiaTable, seat: int) -> Mask:
         found = 0

@@ -86,6 +86,17 @@ def may_fulfil(table: ArcadiaTable, seat: int, number: int) -> bool:
     return not quest.single_winner or all(number not in guild.quests for guild in guilds)
 
 
+def open_quests(table: ArcadiaTable, seat: int) -> list[QuestCard]:
+    """The Quests that a guild can still fulfil. Rules: arcadia.quest.3, .4"""
+    guilds = table.state.guilds
+    done = guilds[seat].quests
+    return [
+        quest
+        for number, quest in enumerate(quests_of(table))
+        if number not in done and (not quest.single_winner or may_fulfil(table, seat, number))
+    ]
+
+
 def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:
     """Rules: arcadia.quest.2, arcadia.quest.bonus.1, .2, arcadia.quest.reward.1 to .4"""
     guilds = table.state.guilds
@@ -162,6 +173,7 @@ class TakeReward(Option, frozen=True, tag="take-reward"):
     """Put a Reward card into the inventory of a Hero. Rules: arcadia.quest.reward.2"""
 
     says = "give the Reward {card} to {hero}"
+    acquires = "card"
     rule = "arcadia.quest.reward.2"
     elsewhere = "A Reward card is taken when its Quest is fulfilled."
     elsewhere_rule = "arcadia.quest.reward.1"

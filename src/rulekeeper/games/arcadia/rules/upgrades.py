@@ -33,6 +33,7 @@ class ReserveCard(Option, frozen=True, tag="reserve"):
     """Reserve a card of the hand, in secret. Rules: arcadia.upgrade.draft.2, .3"""
 
     says = "reserve {card}"
+    acquires = "card"
     rule = "arcadia.upgrade.draft.2"
     elsewhere = "Upgrade cards are dealt and reserved in the Upgrade Phase."
     elsewhere_rule = "arcadia.upgrade.draft.1"
@@ -118,6 +119,7 @@ class BuyCard(Option, frozen=True, tag="buy"):
     """Buy one of the six cards that one has ended up with. Rules: arcadia.upgrade.draft.4"""
 
     says = "buy {card}"
+    acquires = "card"
     rule = "arcadia.upgrade.draft.4"
     elsewhere = "Upgrade cards are bought in the Upgrade Phase, after the draft."
     elsewhere_rule = "arcadia.upgrade.draft.4"
