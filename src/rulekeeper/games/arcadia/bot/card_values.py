@@ -17,17 +17,23 @@ from rulekeeper.games.arcadia.rules.special_effects import Ability
 DIE: dict[str, float] = {"melee": 0.7, "ranged": 0.65}
 """A hit comes up on four faces of six, or on three, but from afar."""
 
-DEFENSE = 0.8
-LIFE = 0.8
+DEFENSE = 0.5
+LIFE = 0.5
 REROLL = 0.4
 PAID = 0.5
 """How much of an effect is left that has to be paid for."""
 
+SOME = 0.6
+"""How much of an effect is left that is for some targets only."""
+
 TURN = 0.5
 """An effect that takes the place of an attack."""
 
-BLAST = 0.7
+BLAST = 0.4
 """A Bomb strikes all who are near, and lies in the way."""
+
+SPARE = 0.05
+"""One more attack, however weak: nobody has to use it."""
 
 ROUND = 6
 """So many attacks a round has at most: then somebody has to be brought back."""
@@ -58,7 +64,8 @@ def gain(guild: Sequence[Card], heroes: Sequence[Ability], card: Card) -> float:
     if card.attack is not None:
         each_turn = sum(map(worth, attacks)) / (len(attacks) + 1)
         known = sum(_fits(own, card.attack.type, None) for own in attacks) / max(1, len(attacks))
-        return worth(card) + _suits(card, heroes) + VARIETY * (1 - known) - each_turn
+        better = worth(card) + _suits(card, heroes) + VARIETY * (1 - known) - each_turn
+        return max(SPARE, better)
     if card.type == "boost":
         goes_with = card.goes_with
         fitting = [
@@ -112,7 +119,8 @@ def _lasting(card: Card) -> float:
 
 
 def _worth(ability: Ability) -> float:
-    return ability.worth * getattr(ability, "amount", 1)
+    some = SOME if getattr(ability, "target", "any") != "any" else 1.0
+    return some * ability.worth * getattr(ability, "amount", 1)
 
 
 def _share(attacks: Sequence[Card], ability: Ability) -> float:
