@@ -19,6 +19,7 @@ from rulekeeper.games.arcadia.campaign import CAMPAIGNS
 from rulekeeper.games.arcadia.game import Arcadia
 from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules.arranging import SlipUnder
+from rulekeeper.games.arcadia.rules.upgrades import BuyCard
 from rulekeeper.games.arcadia.table.party import party
 from rulekeeper.games.arcadia.table.upgrade_presenter import UpgradePresenter
 from rulekeeper.games.arcadia.upgrade_phase import UpgradePhase
@@ -116,21 +117,28 @@ def test_guilds_and_heroes_that_are_taken_say_whose_they_are(game: Arcadia) -> N
 
 # -- the shop -------------------------------------------------------------------------------------
 
+COINS = 9
+"""Enough for a card, and not for all that is left."""
+
 
 def test_the_shop_says_why_not_and_keeps_the_sum(game: Arcadia) -> None:
-    match = play_to(phase_of(game, guilds_after(game, coins=2)), "purchase")
+    match = play_to(phase_of(game, guilds_after(game, coins=COINS)), "purchase")
     assert match.decision is not None
     buyer = match.decision.seat
-    match.play(match.decision.options[0])
+    cheapest = min(
+        (option for option in match.decision.options if isinstance(option, BuyCard)),
+        key=lambda option: game.catalogue.cards[option.card].cost,
+    )
+    match.play(cheapest)
     table = seen(match, buyer)
     sale, bought = shelf(table, "For sale"), shelf(table, "Bought")
     cost = game.catalogue.cards[match.table.state.to_give[buyer][0]].cost
     assert (len(bought.cards), bought.room) == (1, 3)
     assert bought.about == f"Paid so far: {cost} coin{'s' if cost != 1 else ''}."
-    assert sale.about.startswith(f"Your guild has {2 - cost} coin")
-    dear = [card for card in sale.cards if int(card.facts[-1].value) > 2 - cost]
+    assert sale.about.startswith(f"Your guild has {COINS - cost} coin")
+    dear = [card for card in sale.cards if int(card.facts[-1].value) > COINS - cost]
     assert dear
-    assert all(f"your guild has {2 - cost} coin" in card.closed for card in dear)
+    assert all(f"your guild has {COINS - cost} coin" in card.closed for card in dear)
 
 
 # -- arranging ------------------------------------------------------------------------------------
