@@ -120,8 +120,7 @@ def play_all(course: Course, campaigns: int, processes: int) -> Iterator[Run]:
 
 
 def show(runs: Sequence[Run]) -> None:
-    """Print how the campaigns ended, what was lost most often, how long they were, and how often
-    each card was chosen by those to whom it was offered."""
+    """Print how the campaigns ended, what was lost, how long they were, and what was chosen."""
     console = Console()
     table = Table("how it ended", "campaigns", box=None, header_style="bold")
     for ending, number in Counter(run.ending for run in runs).most_common():

@@ -337,9 +337,7 @@ def test_scenarios_have_quests_of_three_sorts_or_more(catalogue: Catalogue) -> N
         asked = [
             goal
             for quest in setup.quests
-            for goal in (
-                quest.goal.goals if isinstance(quest.goal, goals.AllOf) else (quest.goal,)
-            )
+            for goal in (quest.goal.goals if isinstance(quest.goal, goals.AllOf) else (quest.goal,))
         ]
         assert len({type(goal) for goal in asked}) >= 3
 

@@ -4,6 +4,8 @@ import pytest
 
 from rulekeeper.core.verdict import No
 from rulekeeper.games.arcadia import events
+from rulekeeper.games.arcadia.rules import goals
+from rulekeeper.games.arcadia.rules.quests import quests_of
 from tables.arcadia import ArcadiaSituation, arcadia
 
 THREE = "melee melee melee"
@@ -260,6 +262,37 @@ def test_nobody_fulfils_the_quest_about_the_own_guild() -> None:
     table.do("attack Xan with Blade")
     assert table.quests("lion") == ["Down with the Eagle"]
     assert table.quests("eagle") == []
+
+
+@pytest.mark.rule("arcadia.quest.1", "arcadia.quest.2")
+def test_a_scenario_may_ask_for_several_heroes_of_each_rival() -> None:
+    table = arcadia(
+        "X A Y",
+        seats=3,
+        rivals=2,
+        wounds={"Xan": 1, "Yew": 1},
+        cards={"Ann": ["Blade", "Mace"]},
+        more_cards="- {name: Mace, type: attack, group: weapon, attack: {type: melee, dice: 3}}",
+    )
+    about_eagle = next(
+        quest for quest in quests_of(table.match.table) if quest.name == "Down with the Eagle"
+    )
+    assert about_eagle.text == "Kill 2 Heroes of the Eagle, the Blue Guild."
+    kill_xan(table)
+    assert table.quests("lion") == []
+    assert about_eagle.goal.progress(table.match.table, 0) == 0.5
+    table.do("end the activation", "let the guild Rest", *["end the Rest"] * 2, "activate Ann")
+    table.rolls(THREE, "blank")
+    table.do("attack Yew with Mace")
+    assert table.quests("lion") == ["Down with the Eagle"]
+
+
+def test_how_far_a_guild_is_counts_each_part_of_what_is_asked() -> None:
+    """A bot sees that one of two Heroes is something, though no part is done."""
+    table, places = arcadia("A X"), ("a1", "b1")
+    wanted = goals.AllOf((goals.Stand(places, count=2), goals.Stand(places, count=4)))
+    assert wanted.done(table.match.table, 0) == 0
+    assert wanted.progress(table.match.table, 0) == pytest.approx((1 / 2 + 1 / 4) / 2)
 
 
 # -- coins --------------------------------------------------------------------------------------

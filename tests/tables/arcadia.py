@@ -408,6 +408,7 @@ def arcadia(
     doors: Sequence[Mapping[str, object]] = (),
     waiting: Mapping[str, str] | None = None,
     rivalry: bool = True,
+    rivals: int = 1,
     options: Mapping[str, object] | None = None,
     more: Mapping[str, Iterable[Mapping[str, object]]] | None = None,
 ) -> ArcadiaSituation:
@@ -466,6 +467,7 @@ def arcadia(
         ],
         "spawns": list(spawns or ()),
         "rivalry": rivalry,
+        "rivals": rivals,
     }
     book = catalogue(scenario, heroes=heroes, cards=more_cards, monsters=monsters, more=more)
     game, names = Prepared(book), SEATS[:seats]
