@@ -43,7 +43,7 @@ def bring(visitor: Visitor) -> None:
     assert isinstance(game, Arcadia)
     progress = Progress(game, CAMPAIGNS)
     begun = progress.begin("The Pawned City", "lampwick", {}, ("Ana", "greedy"), 1)
-    record = progress.prepared(replace(begun, belongings=guilds_after(game)))
+    record = progress.prepared(replace(begun, belongings=guilds_after(game, coins=20)))
     file = b64encode(packed(encode(record), {})).decode()
     made = visitor.context.request.post(
         f"{visitor.address}api/campaigns/import", data={"file": file}
