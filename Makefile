@@ -24,7 +24,7 @@ test: check
 # run beside the others, as do mypy and the checks of the page, which keep only one core busy.
 check: $(READY) $(PAGE)
 	@$(MAKE) --no-print-directory lint contracts
-	@echo "Types, page and tests are checked now, for about thirteen minutes on two cores. Each part prints its report when it is done."
+	@echo "Types, page and tests are checked now, for about twelve minutes on two cores. Each part prints its report when it is done."
 	@$(MAKE) --no-print-directory --jobs 4 --output-sync types browser-tests package-tests postgresql-tests page-check
 
 lint: $(READY)

@@ -94,7 +94,7 @@ def test_the_end_brings_one_to_the_winners(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "places", "earned"), [(0, (3, 1, 2), [-1, 1, 0]), (1, (2, 2, 1), [-0.5, -0.5, 1])]
+    ("seed", "places", "earned"), [(0, (3, 1, 2), [-1, 1, 0]), (10, (2, 2, 1), [-0.5, -0.5, 1])]
 )
 def test_in_a_race_of_several_each_seat_earns_by_its_place(
     seed: int, places: tuple[int, ...], earned: list[float]

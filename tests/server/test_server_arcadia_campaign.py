@@ -125,7 +125,7 @@ def test_three_people_play_on_after_a_restart_and_a_bot_takes_a_seat(tmp_path: P
             ]
             await play(await group.begin(2), 0, 1, 2)
             phase = await group.begin(3)
-            await play(phase, 0, 1, 2, until_kind="purchase")
+            await play(phase, 0, 1, 2, until_kind="arrange")
 
         async with served(tmp_path, games, created) as group:
             page = await group.page()
