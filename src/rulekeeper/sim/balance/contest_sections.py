@@ -61,15 +61,8 @@ def seats_section(records: Sequence[Record], by: Yardstick) -> Section | None:
     if len(tallies) < 2:
         return None
     judged = judge({f"Seat {seat + 1}": each for seat, each in tallies.items()}, by, len(records))
-    return Section(
-        "seats",
-        "Seats",
-        [
-            Text("Whether it matters where somebody sits, whoever plays there."),
-            forest("How often each seat wins", judged, by),
-            table("Matches won by seat", "Seat", judged, folded=True),
-        ],
-    )
+    text = "Whether it matters where somebody sits, whoever plays there."
+    return Section("seats", "Seats", _of_places("Seat", text, judged, by))
 
 
 def starts_section(records: Sequence[Record], by: Yardstick) -> Section | None:
@@ -78,15 +71,17 @@ def starts_section(records: Sequence[Record], by: Yardstick) -> Section | None:
     if len(tallies) < 2:
         return None
     judged = judge(tallies, by, len(records))
-    return Section(
-        "starts",
-        "Where one begins",
-        [
-            Text("Whether it matters on which part of the board somebody begins: that is drawn."),
-            forest("How often each start wins", judged, by),
-            table("Matches won by start", "Start", judged, folded=True),
-        ],
-    )
+    text = "Whether it matters on which part of the board somebody begins: that is drawn."
+    return Section("starts", "Where one begins", _of_places("Start", text, judged, by))
+
+
+def _of_places(place: str, text: str, judged: list[Judged], by: Yardstick) -> list[Part]:
+    """What is said of seats or starts: the text, a plot, a table."""
+    return [
+        Text(text),
+        forest(f"How often each {place.lower()} wins", judged, by),
+        table(f"Matches won by {place.lower()}", place, judged, folded=True),
+    ]
 
 
 def pairs_section(

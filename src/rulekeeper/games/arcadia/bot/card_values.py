@@ -23,9 +23,6 @@ REROLL = 0.4
 PAID = 0.5
 """How much of an effect is left that has to be paid for."""
 
-SOME = 0.6
-"""How much of an effect is left that is for some targets only."""
-
 TURN = 0.5
 """An effect that takes the place of an attack."""
 
@@ -38,6 +35,9 @@ SPARE = 0.05
 ROUND = 6
 """So many attacks a round has at most: then somebody has to be brought back."""
 
+ANY = (None, None)
+"""What works with every attack (`Ability.only_with`)."""
+
 VARIETY = 0.6
 """An attack of a kind of which the guild has none yet, melee or ranged."""
 
@@ -45,11 +45,11 @@ VARIETY = 0.6
 @lru_cache(maxsize=1024)
 def worth(card: Card) -> float:
     """What a card adds to the Hero who holds it, whatever else the guild has."""
-    total = _lasting(card) + sum(map(_worth, card.abilities))
+    total = _lasting(card) + _values(card.abilities)
     if card.attack is not None:
         total += DIE[card.attack.type] * card.attack.dice + (BLAST if card.group == BOMB else 0.0)
     if card.paid is not None:
-        total += PAID * sum(map(_worth, card.paid.abilities))
+        total += PAID * _values(card.paid.abilities)
     return total + (TURN if card.turn is not None else 0.0)
 
 
@@ -63,20 +63,16 @@ def gain(guild: Sequence[Card], heroes: Sequence[Ability], card: Card) -> float:
     attacks = [own for own in guild if own.attack is not None]
     if card.attack is not None:
         each_turn = sum(map(worth, attacks)) / (len(attacks) + 1)
-        known = sum(_fits(own, card.attack.type, None) for own in attacks) / max(1, len(attacks))
+        known = sum(_fits(own, (card.attack.type, None)) for own in attacks) / max(1, len(attacks))
         better = worth(card) + _suits(card, heroes) + VARIETY * (1 - known) - each_turn
         return max(SPARE, better)
     if card.type == "boost":
-        goes_with = card.goes_with
-        fitting = [
-            own
-            for own in attacks
-            if goes_with is None or _fits(own, goes_with.type, goes_with.group)
-        ]
-        return worth(card) * min(1.0, len(fitting) / HEROES_EACH)
-    used = sum(_worth(ability) * _share(attacks, ability) for ability in card.abilities)
+        wanted = (card.goes_with.type, card.goes_with.group) if card.goes_with else ANY
+        fitting = sum(_fits(own, wanted) for own in attacks)
+        return worth(card) * min(1.0, fitting / HEROES_EACH)
+    used = sum(ability.value() * _share(attacks, ability) for ability in card.abilities)
     if card.paid is not None:
-        used += PAID * sum(map(_worth, card.paid.abilities))
+        used += PAID * _values(card.paid.abilities)
     used += _lasting(card) + (TURN if card.turn is not None else 0.0)
     return used * min(len(attacks), ROUND) / HEROES_EACH
 
@@ -88,9 +84,9 @@ def _suits(card: Card, heroes: Sequence[Ability]) -> float:
 
 def suits(card: Card, ability: Ability) -> float:
     """What an ability adds to an attack, if it is for attacks of its kind and not for all."""
-    kind, group = getattr(ability, "type", None), getattr(ability, "group", None)
-    is_special = card.attack is not None and (kind, group) != (None, None)
-    return _worth(ability) if is_special and _fits(card, kind, group) else 0.0
+    wanted = ability.only_with()
+    is_special = card.attack is not None and wanted != ANY
+    return ability.value() if is_special and _fits(card, wanted) else 0.0
 
 
 def best_purchase(
@@ -118,18 +114,17 @@ def _lasting(card: Card) -> float:
     return DEFENSE * card.extra_defense + LIFE * card.extra_life + REROLL * card.rerolls
 
 
-def _worth(ability: Ability) -> float:
-    some = SOME if getattr(ability, "target", "any") != "any" else 1.0
-    return some * ability.worth * getattr(ability, "amount", 1)
+def _values(abilities: Sequence[Ability]) -> float:
+    return sum(ability.value() for ability in abilities)
 
 
 def _share(attacks: Sequence[Card], ability: Ability) -> float:
     """To which part of some attacks an ability applies."""
-    kind, group = getattr(ability, "type", None), getattr(ability, "group", None)
-    return sum(_fits(own, kind, group) for own in attacks) / max(1, len(attacks))
+    return sum(_fits(own, ability.only_with()) for own in attacks) / max(1, len(attacks))
 
 
-def _fits(card: Card, kind: str | None, group: str | None) -> bool:
-    """Whether a card attacks in this way, with cards of this group."""
+def _fits(card: Card, wanted: Sequence[str | None]) -> bool:
+    """Whether an attack is of the type, and its card of the group, that something works with."""
     assert card.attack is not None
+    kind, group = wanted
     return kind in (None, card.attack.type) and group in (None, card.group)

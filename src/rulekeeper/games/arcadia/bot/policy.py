@@ -19,7 +19,7 @@ from rulekeeper.games.arcadia.rules.boosts import DECLARE, PayFor, UseBoost
 from rulekeeper.games.arcadia.rules.cursed import is_forbidden
 from rulekeeper.games.arcadia.rules.death_curses import COVER
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
-from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP
+from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP, KeepCard
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -41,7 +41,13 @@ from rulekeeper.games.arcadia.rules.routes import routes
 from rulekeeper.games.arcadia.rules.special_effects import Ability
 from rulekeeper.games.arcadia.rules.tokens import HEAL, DrinkHealing, DrinkRefreshing
 from rulekeeper.games.arcadia.rules.turn import ACTIVE, TURN, Activate
-from rulekeeper.games.arcadia.rules.upgrades import MOST_BOUGHT, PURCHASE, RESERVE, BuyCard
+from rulekeeper.games.arcadia.rules.upgrades import (
+    MOST_BOUGHT,
+    PURCHASE,
+    RESERVE,
+    BuyCard,
+    ReserveCard,
+)
 from rulekeeper.games.arcadia.rules.using import UseCard
 from rulekeeper.games.arcadia.state import NOBODY
 from rulekeeper.games.weights import Policy, by_kind, each, only_best
@@ -149,7 +155,7 @@ def _declare(table: ArcadiaTable, option: Option) -> float:
         return 1.0 if is_needed else 0.2
     if isinstance(option, PayFor):
         paid = table.box.catalogue.cards[option.card].paid
-        left = numbers.life(table, option.hero) - table.state.heroes[option.hero].wounds
+        left = numbers.life_left(table, option.hero)
         can_bleed = paid is not None and left > 2 * paid.price.wounds
         return 0.9 if is_needed and can_bleed else 0.1
     return 0.5
@@ -255,12 +261,10 @@ def _best_card(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     """The card that the guild to whom it was dealt gains most by."""
     state, cards = table.state, table.box.catalogue.cards
     hands = state.dealt if any(state.dealt) else state.hands
-    card = getattr(options[0], "card", NOBODY)
-    seat = next((seat for seat, hand in enumerate(hands) if card in hand), state.seat)
+    offered = [option.card for option in options if isinstance(option, KeepCard | ReserveCard)]
+    seat = next((seat for seat, hand in enumerate(hands) if offered[0] in hand), state.seat)
     guild, heroes = _cards_of(table, seat), _abilities_of(table, seat)
-    return only_best(
-        [gain(guild, heroes, cards[getattr(option, "card", NOBODY)]) for option in options]
-    )
+    return only_best([gain(guild, heroes, cards[card]) for card in offered])
 
 
 def _purchase(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:

@@ -16,7 +16,7 @@ from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.rules.bombs import lay_bombs
 from rulekeeper.games.arcadia.rules.boosts import declare
 from rulekeeper.games.arcadia.rules.cursed import not_in_inventory
-from rulekeeper.games.arcadia.rules.forecast import answers, prospects
+from rulekeeper.games.arcadia.rules.forecast import preview
 from rulekeeper.games.arcadia.rules.guard import guard_attack, next_of, strongest
 from rulekeeper.games.arcadia.rules.kills import kill_monster
 from rulekeeper.games.arcadia.rules.monster_policy import who_pays_back
@@ -104,9 +104,7 @@ class Strike(Option, frozen=True, tag="attack"):
         """The odds, who reacts, and what that may come to."""
         if not self.verdict(table, self.hero):
             return Preview()
-        attack = self.made(table)
-        risks, notes, warning = answers(table, attack)
-        return Preview(notes=[*prospects(table, attack), *notes], risks=risks, warning=warning)
+        return preview(table, self.made(table))
 
     def made(self, table: ArcadiaTable) -> Attack:
         """The attack as it is before any die is rolled."""

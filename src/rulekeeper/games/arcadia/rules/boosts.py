@@ -189,7 +189,7 @@ def can_pay(table: ArcadiaTable, hero: int, price: Price) -> Verdict:
     there, name = table.state.heroes[hero], figure_name(table, hero)
     if price.exhausts_hero and there.is_exhausted:
         return No("arcadia.effect.exhaust-hero.2", f"The Hero card of {name} is exhausted.")
-    if price.wounds and there.wounds + price.wounds >= numbers.life(table, hero):
+    if price.wounds and price.wounds >= numbers.life_left(table, hero):
         reason = f"{counted(price.wounds, 'Wound')} would kill {name}."
         return No("arcadia.effect.sacrifice.2", reason)
     return YES

@@ -64,14 +64,10 @@ def _question(table: ArcadiaTable, request: SeatRequest) -> str:
     scored = counted(successes(throw), "save" if throw.is_defense else "hit")
     struck = [target.figure for target in attack.targets]
     lives = series(
-        f"{figure_name(table, figure)} has {_life_left(table, figure)} Life left"
+        f"{figure_name(table, figure)} has {numbers.life_left(table, figure)} Life left"
         for figure in ([throw.figure] if throw.is_defense else struck)
     )
     return f"{scored}{against}; {lives}: do you reroll a die? {left}."
-
-
-def _life_left(table: ArcadiaTable, figure: int) -> int:
-    return numbers.life(table, figure) - table.state.figure(figure).wounds
 
 
 REROLL = Menu(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rulekeeper.core.acts import Preview
 from rulekeeper.core.templates import series
 from rulekeeper.games.arcadia.box import ArcadiaTable
 from rulekeeper.games.arcadia.options import figure_name
@@ -138,10 +139,10 @@ def prospects(table: ArcadiaTable, attack: Attack) -> list[str]:
     return found
 
 
-def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str], str]:
-    """How Monsters answer an attack, in words: what is a risk, what is none, what is a warning."""
+def preview(table: ArcadiaTable, attack: Attack) -> Preview:
+    """What an attack does, how Monsters answer it, and what that may come to."""
     answer = answer_to(table, attack)
-    risks, notes = [], []
+    risks, notes = [], prospects(table, attack)
     if answer.guards:
         _, chosen = foreseen_targets(table, attack)
         names = series(figure_name(table, monster) for monster in answer.guards)
@@ -157,4 +158,4 @@ def answers(table: ArcadiaTable, attack: Attack) -> tuple[list[str], list[str], 
     if answer.harmless and not answer.payers:
         names = series(figure_name(table, monster) for monster in answer.harmless)
         notes.append(f"{names} cannot reach {hero} to strike back")
-    return risks, notes, answer.risk.warning(hero)
+    return Preview(notes=notes, risks=risks, warning=answer.risk.warning(hero))

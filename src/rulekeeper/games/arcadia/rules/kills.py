@@ -24,13 +24,13 @@ def suffer(table: ArcadiaTable, figure: int, amount: int, rule: str) -> None:
     """Put Wounds on a Character. Rules: arcadia.attack.result.1, .2"""
     there = table.state.figure(figure)
     there.wounds += amount
-    left = max(0, numbers.life(table, figure) - there.wounds)
+    left = numbers.life_left(table, figure)
     table.tell(events.Wounded, rule=rule, figure=figure, amount=amount, left=left)
 
 
 def is_mortal(table: ArcadiaTable, figure: int) -> bool:
     """Whether a Character has all the Wounds that it can take. Rules: arcadia.kill.1"""
-    return table.state.figure(figure).wounds >= numbers.life(table, figure)
+    return not numbers.life_left(table, figure)
 
 
 # -- Monsters -----------------------------------------------------------------------------------

@@ -66,6 +66,11 @@ def life(table: ArcadiaTable, figure: int) -> int:
     return life_with(table, figure, state.heroes[figure].cards)
 
 
+def life_left(table: ArcadiaTable, figure: int) -> int:
+    """How many more Wounds kill it. Rules: arcadia.kill.1"""
+    return max(0, life(table, figure) - table.state.figure(figure).wounds)
+
+
 def life_with(table: ArcadiaTable, hero: int, cards: Iterable[int]) -> int:
     """How many Wounds would kill a Hero who held these cards. Rules: as those of `life`"""
     there, catalogue = table.state.heroes[hero], table.box.catalogue

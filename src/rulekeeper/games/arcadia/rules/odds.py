@@ -147,8 +147,7 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
 def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
     """The odds for a target of an attack."""
     chances = spread(table, attack, target)
-    there = table.state.figure(target)
-    left = max(0, numbers.life(table, target) - there.wounds)
+    left = numbers.life_left(table, target)
     overkill = None
     if not board.is_hero(table, target):
         needed = overkill_of(table, target)

@@ -80,21 +80,23 @@ def check_quests(table: ArcadiaTable, *changed: Aspect) -> Flow[None]:
 
 def may_fulfil(table: ArcadiaTable, seat: int, number: int) -> bool:
     """Whether a guild can still fulfil a Quest. Rules: arcadia.quest.3, .4"""
-    guilds, quest = table.state.guilds, quests_of(table)[number]
-    if number in guilds[seat].quests:
-        return False
-    return not quest.single_winner or all(number not in guild.quests for guild in guilds)
+    return _is_open(table, seat, number, quests_of(table)[number])
 
 
 def open_quests(table: ArcadiaTable, seat: int) -> list[QuestCard]:
     """The Quests that a guild can still fulfil. Rules: arcadia.quest.3, .4"""
-    guilds = table.state.guilds
-    done = guilds[seat].quests
     return [
         quest
         for number, quest in enumerate(quests_of(table))
-        if number not in done and (not quest.single_winner or may_fulfil(table, seat, number))
+        if _is_open(table, seat, number, quest)
     ]
+
+
+def _is_open(table: ArcadiaTable, seat: int, number: int, quest: QuestCard) -> bool:
+    guilds = table.state.guilds
+    if number in guilds[seat].quests:
+        return False
+    return not quest.single_winner or all(number not in guild.quests for guild in guilds)
 
 
 def _fulfil(table: ArcadiaTable, seat: int, number: int) -> Flow[None]:

@@ -57,7 +57,7 @@ def risk_of(table: ArcadiaTable, hero: int, rounds: Sequence[Sequence[Danger]]) 
     """
     there = table.state.heroes[hero]
     wounds_before, is_dazed = there.wounds, there.dazed
-    left = numbers.life(table, hero) - wounds_before
+    left = numbers.life_left(table, hero)
 
     @cache
     def spread(danger: Danger, has_wounds: bool, dazed: bool) -> tuple[float, ...]:

@@ -34,8 +34,8 @@ Small: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 class Ability(Word, frozen=True, tag_field="do"):
     """Base of the abilities. Rules: arcadia.attack.effect.1, .2, arcadia.hero.card.5
 
-    `says` is how it reads, without the full stop. `worth` is what it is worth to a bot, in Wounds
-    an attack.
+    `says` is how it reads, without the full stop. `worth` is what one of it is worth to a bot, in
+    Wounds an attack.
     """
 
     says: ClassVar[str] = ""
@@ -44,6 +44,14 @@ class Ability(Word, frozen=True, tag_field="do"):
     def text(self) -> str:
         """What it does."""
         return spoken(self, self.says)
+
+    def value(self) -> float:
+        """What all of it is worth to a bot, in Wounds an attack."""
+        return self.worth
+
+    def only_with(self) -> tuple[AttackType | None, Group | None]:
+        """The one type of attack and the one group of cards that it works with; `None`: any."""
+        return None, None
 
     def attack_dice(self, table: ArcadiaTable, attack: Attack) -> int:
         """How many Attack dice it adds; judged by the primary target.
@@ -110,14 +118,26 @@ class Ability(Word, frozen=True, tag_field="do"):
         yield from ()
 
 
+SOME = 0.6
+"""How much of an ability is left to a bot that is for some targets only."""
+
+
+class Numbered(Ability, frozen=True):
+    """Base of the abilities that do so much of something."""
+
+    amount: Small
+
+    def value(self) -> float:
+        return self.worth * self.amount
+
+
 # -- dice ---------------------------------------------------------------------------------------
 
 
-class ExtraDice(Ability, frozen=True, tag="dice"):
+class ExtraDice(Numbered, frozen=True, tag="dice"):
     """More Attack dice, perhaps only for some attacks. Rules: arcadia.attack.pool.1"""
 
     worth = 0.6
-    amount: Small
     type: AttackType | None = None
     group: Group | None = None
     target: Literal["any", "monster", "hero", "wounded", "alone"] = "any"
@@ -135,6 +155,12 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
         dice = "Attack die" if self.amount == 1 else "Attack dice"
         attacks = f" on {kind}attacks{group}{whom}" if kind or group or whom else ""
         return f"+{self.amount} {dice}{attacks}"
+
+    def value(self) -> float:
+        return super().value() * (1.0 if self.target == "any" else SOME)
+
+    def only_with(self) -> tuple[AttackType | None, Group | None]:
+        return self.type, self.group
 
     def attack_dice(self, table: ArcadiaTable, attack: Attack) -> int:
         if self.type and (self.type == "ranged") is not attack.is_ranged:
@@ -154,7 +180,7 @@ class ExtraDice(Ability, frozen=True, tag="dice"):
         return self.amount if fits else 0
 
 
-class SharpCrits(Ability, frozen=True, tag="sharp-crits"):
+class SharpCrits(Numbered, frozen=True, tag="sharp-crits"):
     """Each CRIT counts for more hits. Rules: arcadia.dice.8"""
 
     worth = 0.4
@@ -165,12 +191,11 @@ class SharpCrits(Ability, frozen=True, tag="sharp-crits"):
         return self.amount
 
 
-class Rerolls(Ability, frozen=True, tag="rerolls"):
+class Rerolls(Numbered, frozen=True, tag="rerolls"):
     """More rerolls, perhaps only in some rolls. Rules: arcadia.effect.reroll.1"""
 
     worth = 0.4
     says = "+{amount:#Reroll|Rerolls}{of:=attack: when attacking|defense: when defending|}"
-    amount: Small
     of: Literal["attack", "defense", "any"] = "any"
 
     def rerolls(self, is_defense: bool) -> int:
@@ -201,6 +226,9 @@ class AlsoAttack(Ability, frozen=True, tag="also-attack"):
             "crit": f"if {kind} scores a CRIT, it",
         }[self.needs]
         return f"{begin[0].upper()}{begin[1:]} may also target one more Enemy Close to {to}"
+
+    def only_with(self) -> tuple[AttackType | None, Group | None]:
+        return self.type, None
 
     def second_targets(
         self, table: ArcadiaTable, attack: Attack, *, is_rolled: bool
@@ -248,7 +276,7 @@ class Drain(Ability, frozen=True, tag="drain"):
         yield from ()
 
 
-class Relish(Ability, frozen=True, tag="relish"):
+class Relish(Numbered, frozen=True, tag="relish"):
     """A kill heals the attacker. Rules: arcadia.attack.effect.1"""
 
     worth = 0.3
@@ -260,7 +288,7 @@ class Relish(Ability, frozen=True, tag="relish"):
         yield from ()
 
 
-class Loot(Ability, frozen=True, tag="loot"):
+class Loot(Numbered, frozen=True, tag="loot"):
     """A kill brings coins besides its Reward. Rules: arcadia.attack.effect.1"""
 
     worth = 0.3
@@ -306,12 +334,11 @@ class DazeTarget(Ability, frozen=True, tag="daze"):
 # -- movement -----------------------------------------------------------------------------------
 
 
-class Swift(Ability, frozen=True, tag="movement"):
+class Swift(Numbered, frozen=True, tag="movement"):
     """More Movement points. Rules: arcadia.move.1"""
 
     worth = 0.3
     says = "+{amount} Movement"
-    amount: Small
 
     def movement(self) -> int:
         return self.amount
@@ -350,7 +377,7 @@ class Covered(Ability, frozen=True, tag="covered"):
         return True
 
 
-class Pierce(Ability, frozen=True, tag="pierce"):
+class Pierce(Numbered, frozen=True, tag="pierce"):
     """Targets roll fewer Defense dice. Rules: arcadia.attack.pool.2"""
 
     worth = 0.3
@@ -361,7 +388,7 @@ class Pierce(Ability, frozen=True, tag="pierce"):
         return self.amount
 
 
-class Ward(Ability, frozen=True, tag="ward"):
+class Ward(Numbered, frozen=True, tag="ward"):
     """Whoever attacks its owner rolls fewer dice. Rules: arcadia.attack.pool.1"""
 
     worth = 0.3
