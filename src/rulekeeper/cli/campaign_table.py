@@ -15,7 +15,7 @@ from rulekeeper.cli import saves
 from rulekeeper.cli.real_table import AT_A_REAL_TABLE, at_a_real_table
 from rulekeeper.cli.saves import FindGame, SavedMatch
 from rulekeeper.cli.screen import AnyMatch
-from rulekeeper.cli.seats import TableChance, make_bots
+from rulekeeper.cli.seats import TableChance, check_bots, make_bots
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal
 from rulekeeper.core.errors import SetupError
@@ -145,6 +145,7 @@ class CampaignTable:
         return match, damage
 
     def _session(self, record: Record[Any], match: AnyMatch, chance: TableChance | None) -> Session:
+        check_bots([bot_of(name) for name in record.seats], match)
         return Session(
             match,
             _bots(record),

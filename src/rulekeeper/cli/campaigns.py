@@ -55,7 +55,7 @@ ShelfOption = Annotated[
 ]
 SeatsOption = Annotated[
     str | None,
-    typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
+    typer.Option(help="Who plays: you, or a bot such as random, greedy, search:2.5, net:FILE."),
 ]
 NamesOption = Annotated[str | None, typer.Option(help="The names of the people.")]
 

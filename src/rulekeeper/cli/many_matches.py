@@ -18,7 +18,8 @@ def _fitting(seed: int) -> int:
 
 
 BotsOption = Annotated[
-    str, typer.Option(help="Who plays: random, greedy, search:SECONDS or search:ITERATIONSi.")
+    str,
+    typer.Option(help="Who plays: random, greedy, search:SECONDS, search:ITERATIONSi or net:FILE."),
 ]
 SeedOption = Annotated[
     int, typer.Option(help="The same seed plays the same matches.", callback=_fitting)

@@ -15,7 +15,7 @@ from rulekeeper.cli.flags import flags
 from rulekeeper.cli.real_table import AT_A_REAL_TABLE, at_a_real_table
 from rulekeeper.cli.saves import SavedMatch, write
 from rulekeeper.cli.screen import AnyMatch, match_options
-from rulekeeper.cli.seats import TableChance, make_bots, parse_seats, seat_names
+from rulekeeper.cli.seats import TableChance, check_bots, make_bots, parse_seats, seat_names
 from rulekeeper.cli.session import Session
 from rulekeeper.cli.terminal import Terminal, make_console
 from rulekeeper.content.text import listed, quoted
@@ -59,7 +59,7 @@ def play_command(
     game: Annotated[str, typer.Argument(help=f"The game: {listed(game_names(), 'or')}.")],
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays: you, or a bot such as random, greedy, search, search:2.5."),
+        typer.Option(help="Who plays: you, or a bot such as random, greedy, search:2.5, net:FILE."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The names of the people.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same luck.")] = None,
@@ -128,6 +128,7 @@ def play_command(
         chance=chance,
         alone=True,
     )
+    check_bots(specs, match)
     terminal = Terminal(make_console(colour=not no_colour))
     session = Session(match, bots, terminal, ask=ask, path=save, chance=chance, confirm=confirm)
     if save is not None:
@@ -163,6 +164,7 @@ def resume_command(
     match, damage = saved.load(
         partial(find_game, packs=pack or ()), chance=chance, salvage=salvage, verify=verify
     )
+    check_bots(specs, match)
     if chance is not None:
         match = at_a_real_table(match, chance)
     terminal = Terminal(make_console(colour=not no_colour))

@@ -70,7 +70,7 @@ def try_command(
     game: GameOption = "",
     matches: Annotated[int, typer.Option(help="How many to play at each level.")] = 40,
     bot: Annotated[
-        str, typer.Option(help="Who plays: random, greedy or search:SECONDS.")
+        str, typer.Option(help="Who plays: random, greedy, search:SECONDS or net:FILE.")
     ] = "greedy",
     seed: SeedOption = 0,
     processes: ProcessesOption = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulekeeper.cli.screen import AnyMatch
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.chance import ChanceDriver, OutcomeValue, SeededChance, mixed
 from rulekeeper.core.errors import SetupError
@@ -29,6 +30,11 @@ def parse_seats(text: str) -> list[str]:
             find_player(spec, seed=0)
         except SetupError as error:
             raise SetupError(f"{error} A person is called `you` here.") from None
+        if bot_of(spec) != spec:
+            raise SetupError(
+                f"{quoted(spec)} has spaces or brackets in its name, by which a saved match would "
+                "not find it again: rename the file or its folder."
+            )
     return specs
 
 
@@ -79,6 +85,13 @@ def make_bots(specs: Sequence[str | None], seed: int) -> dict[int, Player]:
         for seat, spec in enumerate(specs)
         if spec is not None and spec not in PEOPLE
     }
+
+
+def check_bots(specs: Sequence[str | None], match: AnyMatch) -> None:
+    """Raise `SetupError` when one of the bots cannot play the match, as a net of another game."""
+    for spec in specs:
+        if spec is not None and spec not in PEOPLE:
+            find_player(spec, seed=0, match=match)
 
 
 class TableChance:

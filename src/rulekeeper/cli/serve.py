@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import socket
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Annotated
 
@@ -36,6 +37,12 @@ def serve_command(
     workers: Annotated[
         int, typer.Option(min=0, help="Processes for bots; 0: one for each core.")
     ] = 0,
+    nets: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Trained nets that people may play against: its .onnx files."
+        ),
+    ] = None,
     connections: Annotated[
         int, typer.Option(min=1, help="Connections to matches at a time; each takes an open file.")
     ] = 800,
@@ -87,6 +94,7 @@ def serve_command(
     # Nothing of what is loaded now is garbage; to look for some takes a fifth of the time.
     gc.disable()
     # Imported here, so that all other commands start faster.
+    from rulekeeper.server.bots.offered import OfferedBots
     from rulekeeper.server.bots.pool import WorkerPool
     from rulekeeper.server.hosted_games import HostedGames
     from rulekeeper.server.http.app import end_other_server, load_routing, make_app
@@ -97,6 +105,7 @@ def serve_command(
     from rulekeeper.server.settings import Settings
     from rulekeeper.server.store.repository import Store
 
+    offered = OfferedBots(nets)
     settings = Settings(
         database=database,
         workers=workers,
@@ -119,10 +128,10 @@ def serve_command(
         end_other_server(settings)
     listening = listening or _listen(host, port, SUPERVISOR_SECONDS)
     store = Store.open(settings.database_url)
-    app = guarded(make_app(settings, store=store, games=games, bots=bots), settings)
+    app = make_app(settings, store=store, games=games, bots=bots, offered=offered)
     if is_first:
         _welcome(host, listening.getsockname()[1], seed, open_browser)
-    run(app, listening, settings)
+    run(guarded(app, settings), listening, settings)
 
 
 def _welcome(host: str, port: int, seed: int | None, open_browser: bool) -> None:

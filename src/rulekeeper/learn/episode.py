@@ -109,6 +109,7 @@ class Episode:
             question[kit.questions.index(decision.kind)] = 1
         return {
             "observation": kit.views.flat(view) if kit.flat else kit.views.encode(view),
+            "seat": kit.encoding.seat(seat),
             "question": question,
             "options": kit.rows.encode(self.offered(seat), kit.shapes.options),
             "action_mask": mask,

@@ -69,7 +69,11 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.episode = Episode(self.kit, number, gamma=self._shaping)
         others = [seat for seat in seats if seat != self.seat]
         self._bots: dict[int, Player] = {
-            seat: find_player(self._opponents[n % len(self._opponents)], seed=mixed(number, seat))
+            seat: find_player(
+                self._opponents[n % len(self._opponents)],
+                seed=mixed(number, seat),
+                match=self.episode.match,
+            )
             for n, seat in enumerate(others)
         }
         self._earned = 0.0

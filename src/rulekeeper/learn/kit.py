@@ -12,16 +12,16 @@ from gymnasium import spaces
 from msgspec import json
 
 from rulekeeper.core.errors import SetupError
-from rulekeeper.features.options import NOTHING, OptionEncoder
+from rulekeeper.features.encoding import Encoding
+from rulekeeper.features.options import NOTHING
 from rulekeeper.features.shapes import Shapes, measure
-from rulekeeper.features.views import ViewEncoder
 from rulekeeper.games.package import AnyGame
 from rulekeeper.games.registry import find_game
 from rulekeeper.sim.simulate import Plan, count_seats
 
 Observation: TypeAlias = dict[str, Any]
-"""`observation` (arrays by name, or one row), `question` (one-hot), `options` (a row of numbers
-for each), `action_mask` (1 for each option there is)."""
+"""`observation` (arrays by name, or one row), `seat` (who looks, one-hot), `question` (one-hot),
+`options` (a row of numbers for each), `action_mask` (1 for each option there is)."""
 
 ANY = np.iinfo(np.int32).max
 
@@ -45,9 +45,10 @@ class Kit:
         self.flat = flat
         names = [f"seat {seat + 1}" for seat in range(seats)]
         box, state = game.open_box(options, names)
-        self.views = ViewEncoder(type(game.view(state, box, 0)), shapes.lengths)
-        self.rows = OptionEncoder(game)
-        self.questions = tuple(game.language.menus)
+        self.encoding = Encoding(game, type(game.view(state, box, 0)), seats, shapes)
+        self.views = self.encoding.views
+        self.rows = self.encoding.rows
+        self.questions = self.encoding.questions
 
     @classmethod
     def of(
@@ -82,6 +83,7 @@ class Kit:
         return spaces.Dict(
             {
                 "observation": boxes,
+                "seat": spaces.Box(0, 1, (self.seats,), np.float32),
                 "question": spaces.Box(0, 1, (len(self.questions),), np.int8),
                 "options": spaces.Box(NOTHING, ANY, (count, len(self.rows.columns)), np.int32),
                 "action_mask": spaces.Box(0, 1, (count,), np.int8),

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 from rulekeeper.content.text import shown, suggestion
 from rulekeeper.core.errors import SetupError
+from rulekeeper.core.match import Match
 from rulekeeper.players.base import Player
 from rulekeeper.players.greedy import GreedyPlayer
+from rulekeeper.players.nets import Net, load_net
 from rulekeeper.players.random import RandomPlayer
 from rulekeeper.players.search import SearchPlayer
 
-PLAYERS = ("random", "greedy", "search")
+PLAYERS = ("random", "greedy", "search", "net")
 
 LONGEST_THOUGHT = 3600.0
 """Most seconds that a bot may be told to think about a decision."""
@@ -24,20 +28,33 @@ _BOT_NAME = re.compile(r"(?:.* \()?([^ ()]+)(?:\)| \d+)?")
 _BUDGET = re.compile(r"([0-9]+)i|([0-9]+(?:\.[0-9]+)?)s?")
 
 
-def find_player(spec: str, *, seed: int) -> Player:
-    """The bot of this name: `random`, `greedy`, or `search` with a budget for each decision.
+def find_player(spec: str, *, seed: int, match: Match[Any, Any] | None = None) -> Player:
+    """The bot of this name: `random`, `greedy`, `search` with a budget, or `net` with a file.
 
-    `search:2.5` thinks for so many seconds (1 if none are given), `search:500i` for so many
-    iterations. Raises `SetupError` when there is no such bot.
+    `search:2.5` thinks for so many seconds a decision (1 if none are given), `search:500i` for so
+    many iterations. `net:FILE` plays as the net in the file has learned. Raises `SetupError` when
+    there is no such bot, or when it cannot play the `match`.
     """
-    name, colon, budget = spec.partition(":")
+    check_spelling(spec)
+    name, _, rest = spec.partition(":")
+    if name == "net":
+        return _net(load_net(Path(rest)), seed, match)
+    if name == "search":
+        return _search(rest, seed) if rest else SearchPlayer(seed)
+    return RandomPlayer(seed) if name == "random" else GreedyPlayer(seed)
+
+
+def check_spelling(spec: str) -> None:
+    """Raise `SetupError` when no bot is spelled like this; no file is looked for."""
+    name, colon, rest = spec.partition(":")
     if name not in PLAYERS:
         raise SetupError(f"There is no bot '{shown(name[:60])}'. {suggestion(name, PLAYERS)}")
-    if name == "search":
-        return _search(budget, seed) if colon else SearchPlayer(seed)
-    if colon:
+    if name == "net" and not rest:
+        raise SetupError("A net is named with its file, as in net:lebelheim.onnx.")
+    if name == "search" and colon:
+        _search(rest, 0)
+    elif name != "net" and colon:
         raise SetupError(f"The bot '{name}' takes no number after a colon; only search does.")
-    return RandomPlayer(seed) if name == "random" else GreedyPlayer(seed)
 
 
 def bot_of(name: str) -> str | None:
@@ -46,10 +63,19 @@ def bot_of(name: str) -> str | None:
     if match is None:
         return None
     try:
-        find_player(match[1], seed=0)
+        check_spelling(match[1])
     except SetupError:
         return None
     return match[1]
+
+
+def _net(net: Net, seed: int, match: Match[Any, Any] | None) -> Player:
+    # Imported here, because NumPy need not be there otherwise.
+    from rulekeeper.players.net_player import NetPlayer
+
+    if match is not None:
+        net.encoding(match)
+    return NetPlayer(net, seed)
 
 
 def _search(budget: str, seed: int) -> SearchPlayer:

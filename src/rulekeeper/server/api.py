@@ -85,11 +85,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class BotInfo(Struct, frozen=True):
-    """A bot that can take a seat; `bot` names it in messages."""
+    """A bot that can take a seat; `bot` names it in messages.
+
+    `game` is the only one that it plays; empty: it plays them all.
+    """
 
     bot: str
     label: str
     text: str
+    game: str = ""
 
 
 class RuleInfo(Struct, frozen=True):

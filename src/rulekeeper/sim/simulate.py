@@ -145,9 +145,11 @@ def play_match(game: AnyGame, plan: Plan, seats: int, number: int) -> Record:
     bots = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(seats))
     lineup = number // len(plan.bots) if len(set(plan.bots)) > 1 else number
     options = game.sampled_options(plan.options, Random(mixed(~plan.seed, lineup)))
-    players = [find_player(spec, seed=mixed(seed, seat)) for seat, spec in enumerate(bots)]
     # Time stands still, so that a match is the same on a slow machine.
     match = Match.new(game, options, bots, seed, clock=lambda: 0.0)
+    players = [
+        find_player(spec, seed=mixed(seed, seat), match=match) for seat, spec in enumerate(bots)
+    ]
     decisions, asked, offers = 0, set[str](), OfferCounter()
     try:
         while (decision := match.decision) and decisions < plan.decision_limit:

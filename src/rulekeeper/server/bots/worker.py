@@ -43,7 +43,7 @@ class BotRequest(Struct, frozen=True):
     @property
     def thinks_long(self) -> bool:
         """Whether the bot thinks for a given time, and not only as long as it has to."""
-        return ":" in self.bot
+        return self.bot.startswith("search")
 
 
 def bot_request(name: str, match: AnyMatch, seat: int, bot: str) -> BotRequest:
@@ -58,7 +58,9 @@ def think(request: BotRequest, find: Callable[[str], AnyGame]) -> Option:
     match: AnyMatch = Match(
         find(request.game), request.setup, OpenChance(), clock=None, history=request.history
     )
-    return find_player(request.bot, seed=request.setup.seed).choose(match, request.seat)
+    return find_player(request.bot, seed=request.setup.seed, match=match).choose(
+        match, request.seat
+    )
 
 
 def run_worker(pipe: Connection[Option | str, BotRequest]) -> None:

@@ -20,6 +20,7 @@ from rulekeeper.server.api import (
     NewSeat,
     SeatLink,
 )
+from rulekeeper.server.bots.offered import USUAL_BOTS
 from rulekeeper.server.campaigns.chapters import Chapters
 from rulekeeper.server.campaigns.opening import opened, unopened, written
 from rulekeeper.server.campaigns.seats import (
@@ -38,7 +39,6 @@ from rulekeeper.server.rooms.room_registry import RoomRegistry
 from rulekeeper.server.rooms.seating import (
     assign_seats,
     check_name,
-    default_names,
 )
 from rulekeeper.server.store.campaigns import (
     CampaignChange,
@@ -167,7 +167,7 @@ class CampaignDesk:
                 )
             bots = [each.bot for each in stored.seats]
             bots[wanted.seat] = seat.bot
-            called = list(default_names(bots))[wanted.seat]
+            called = USUAL_BOTS.default_names(bots)[wanted.seat]
             mine = campaign_seat(replace(seat, number=wanted.seat, name=called))
             return with_seat(stored, mine)
 

@@ -19,13 +19,14 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.setup import Setup
 from rulekeeper.players.registry import bot_of
 from rulekeeper.server.api import CreatedCampaign, ImportedCampaign, NewSeat, SeatLink
+from rulekeeper.server.bots.offered import DEFAULT_BOT, USUAL
 from rulekeeper.server.campaigns.chapters import aside
 from rulekeeper.server.campaigns.desk import LARGEST_SEED, CampaignDesk
 from rulekeeper.server.campaigns.opening import open_source, unopened, written
 from rulekeeper.server.campaigns.seats import campaign_seat, seat_records, seat_with
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.rooms.match_creation import continued, read_saved
-from rulekeeper.server.rooms.seating import BOTS, DEFAULT_BOT, assign_seats
+from rulekeeper.server.rooms.seating import assign_seats
 from rulekeeper.server.store.campaigns import (
     CampaignChange,
     CampaignSeat,
@@ -124,7 +125,7 @@ def _taken_in(desk: CampaignDesk, data: bytes) -> _TakenIn:
 
 def _seats_of(record: Record[Any]) -> Iterator[NewSeat]:
     """Who goes on with a campaign: bots as before, the first person, and friends of that one."""
-    known = {info.bot for info in BOTS}
+    known = {info.bot for info in USUAL}
     bots = [bot_of(name) for name in record.seats]
     if all(bots):
         raise SetupError("Only bots have played this campaign: it needs a person.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from rulekeeper.server.bots.offered import USUAL_BOTS, OfferedBots
 from rulekeeper.server.bots.pool import BotPool, WorkerPool
 from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.hosted_games import HostedGames
@@ -70,11 +71,17 @@ def make_app(
     store: Store | None = None,
     games: HostedGames | None = None,
     bots: BotPool | None = None,
+    offered: OfferedBots = USUAL_BOTS,
 ) -> App:
     """The application; its store may be open already, and tests give it other games and bots."""
     return App(
         lambda: serving(
-            settings, games or HostedGames(), bots, store=store, on_lost=stop_this_process
+            settings,
+            games or HostedGames(),
+            bots,
+            store=store,
+            offered=offered,
+            on_lost=stop_this_process,
         )
     )
 
@@ -111,6 +118,7 @@ async def serving(
     bots: BotPool | None,
     *,
     store: Store | None = None,
+    offered: OfferedBots = USUAL_BOTS,
     on_lost: Callable[[], None] = lambda: None,
     clock: Callable[[], float] = monotonic,
 ) -> AsyncIterator[Services]:
@@ -124,7 +132,7 @@ async def serving(
     bots = bots or WorkerPool(settings.worker_count, settings.bot_seconds)
     metrics = Metrics()
     limits = Limits(settings)
-    rooms = RoomRegistry(settings, games, store, bots, metrics, limits, clock=clock)
+    rooms = RoomRegistry(settings, games, store, bots, metrics, limits, offered, clock=clock)
     campaigns = CampaignDesk(games, CampaignStore(store), rooms, settings.new_seed)
     page = PageFiles(settings.page)
     loading = Loading(games, bots, page, load_routing)
@@ -141,6 +149,7 @@ async def serving(
             campaigns=campaigns,
             importing=asyncio.Lock(),
             loading=loading,
+            offered=offered,
         )
     finally:
         loading.stop()

@@ -47,7 +47,7 @@ async def create_match(
     services.limits.count_new_match(address_of(request))
     seed = services.settings.new_seed()
     match, created = await asyncio.to_thread(
-        match_creation.create_match, services.games, data, seed, time()
+        match_creation.create_match, services.games, data, seed, time(), services.offered
     )
     await services.store.create(match)
     return created
@@ -62,7 +62,7 @@ async def import_match(
     seed = services.settings.new_seed()
     async with services.importing:
         match, created = await asyncio.to_thread(
-            match_creation.import_match, services.games, data, seed, time()
+            match_creation.import_match, services.games, data, seed, time(), services.offered
         )
     await services.store.create(match)
     return created

@@ -25,7 +25,6 @@ from rulekeeper.server.http.guard import is_forwarded
 from rulekeeper.server.http.page_files import MISSING, address_within
 from rulekeeper.server.http.requests import AT_ONCE, AnyRequest, TheServices, address_of, get
 from rulekeeper.server.limits import is_this_machine
-from rulekeeper.server.rooms.seating import BOTS
 
 LONGEST_QUERY = 200
 """Characters of a query; whatever a page asks for is shorter."""
@@ -88,9 +87,9 @@ def _rule_info(rule: Rule) -> RuleInfo:
 
 
 @get("/api/bots", sync_to_thread=False)
-def list_bots() -> list[BotInfo]:
+def list_bots(services: TheServices) -> list[BotInfo]:
     """The bots that can take a seat."""
-    return list(BOTS)
+    return list(services.offered.infos)
 
 
 @get("/api/games/{game:str}/decks", sync_to_thread=False)

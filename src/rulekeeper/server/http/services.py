@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
+from rulekeeper.server.bots.offered import OfferedBots
 from rulekeeper.server.campaigns.desk import CampaignDesk
 from rulekeeper.server.hosted_games import HostedGames
 from rulekeeper.server.http.loading import Loading
@@ -30,3 +31,4 @@ class Services(NamedTuple):
     importing: asyncio.Lock
     """Held while a saved match is replayed: one at a time, to leave processor time for others."""
     loading: Loading
+    offered: OfferedBots

@@ -7,12 +7,12 @@ from abc import ABC, abstractmethod
 from rulekeeper.core.match import Decision
 from rulekeeper.core.passing import Passing
 from rulekeeper.core.requests import CHANCE, Option, Together
+from rulekeeper.server.bots.offered import DEFAULT_BOT
 from rulekeeper.server.hosted_games import AnyMatch
 from rulekeeper.server.messages import Outcome
 from rulekeeper.server.rooms.clocks import Clocks
 from rulekeeper.server.rooms.live_match import LiveMatch
 from rulekeeper.server.rooms.pauses import Slot
-from rulekeeper.server.rooms.seating import DEFAULT_BOT
 from rulekeeper.server.store.records import MatchStatus, SeatRecord, SetUpRecord
 
 

@@ -19,7 +19,7 @@ from rulekeeper.server import messages as m
 from rulekeeper.server.errors import RULES_FAIL, Refusal
 from rulekeeper.server.rooms.room import Room, encode
 from rulekeeper.server.rooms.room_context import Client
-from rulekeeper.server.rooms.seating import check_bot, check_name
+from rulekeeper.server.rooms.seating import check_name
 from rulekeeper.server.rooms.verdicts import verdict_on
 from rulekeeper.server.rooms.welcome import said_message
 from rulekeeper.server.store.records import Remark, UndoRequest
@@ -242,7 +242,8 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
             raise Refusal("not-possible", "The match is over.")
         if message.bot is None and room.clocks.left(seat) <= 0:
             raise Refusal("not-possible", "Your time is up.")
-        bot = None if message.bot is None else check_bot(message.bot)
+        offered, game = room.context.offered, room.set_up.game
+        bot = None if message.bot is None else offered.check(message.bot, game)
         if bot == room.seats[seat].bot:
             return
         room.change_seat(seat, bot=bot)

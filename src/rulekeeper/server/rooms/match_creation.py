@@ -13,6 +13,7 @@ from rulekeeper.core.errors import NotationError, SetupError
 from rulekeeper.core.match import Match
 from rulekeeper.games.tutorials import LEARNER
 from rulekeeper.server.api import Clock, Created, ImportedMatch, NewMatch, NewSeat
+from rulekeeper.server.bots.offered import USUAL_BOTS, OfferedBots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import AnyMatch, HostedGame, HostedGames, check_seat_count
 from rulekeeper.server.rooms.room import outcome_by_rules
@@ -33,12 +34,18 @@ MOST_ANSWERS = 20_000
 NewMatchAndLinks: TypeAlias = tuple[StoredMatch, Created]
 
 
-def create_match(games: HostedGames, new: NewMatch, seed: int, now: float) -> NewMatchAndLinks:
+def create_match(
+    games: HostedGames,
+    new: NewMatch,
+    seed: int,
+    now: float,
+    offered: OfferedBots = USUAL_BOTS,
+) -> NewMatchAndLinks:
     """The match of a form; raises `SetupError` or `Refusal` when there can be none."""
     game = games.find(new.game)
     options = {name: value for name, value in new.options.items() if value is not None}
     check_seat_count(game.set_up, options, len(new.seats))
-    seats, links = assign_seats(new.seats)
+    seats, links = assign_seats(new.seats, new.game, offered)
     match = _new(
         game,
         options,
@@ -148,14 +155,18 @@ def read_saved(games: HostedGames, text: str, seed: int) -> SavedMatch:
 
 
 def import_match(
-    games: HostedGames, imported: ImportedMatch, seed: int, now: float
+    games: HostedGames,
+    imported: ImportedMatch,
+    seed: int,
+    now: float,
+    offered: OfferedBots = USUAL_BOTS,
 ) -> NewMatchAndLinks:
     """A saved match, to be continued; raises `Refusal`, with the line, when it is damaged.
 
     It gets a new seed: whoever has the save knows the old one.
     """
     saved = read_saved(games, imported.text, seed)
-    seats, links = assign_seats(_seats_of(saved.header, imported.seats))
+    seats, links = assign_seats(_seats_of(saved.header, imported.seats), saved.header.game, offered)
     stored = continued(saved, seats, seed, now, even_pauses=True)
     return stored, Created(stored.id, links)
 

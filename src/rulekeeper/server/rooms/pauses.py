@@ -17,9 +17,9 @@ THINKING_SHARE = 0.5
 
 def hurried(bot: str, seconds: float) -> str:
     """The bot, with a thinking time that fits into a slot of so many seconds."""
-    name, colon, budget = bot.partition(":")
+    name, _, budget = bot.partition(":")
     within = seconds * THINKING_SHARE
-    return f"{name}:{within:g}" if colon and 0.0 < within < float(budget) else bot
+    return f"{name}:{within:g}" if name == "search" and 0.0 < within < float(budget) else bot
 
 
 class Slot:

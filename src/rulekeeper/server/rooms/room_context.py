@@ -7,6 +7,7 @@ from time import monotonic, time
 from typing import NamedTuple, Protocol, TypeAlias
 
 from rulekeeper.core.events import SPECTATOR
+from rulekeeper.server.bots.offered import USUAL_BOTS, OfferedBots
 from rulekeeper.server.bots.pool import BotPool
 from rulekeeper.server.metrics import Metrics
 from rulekeeper.server.store.records import SeatRecord, SetUpRecord
@@ -45,6 +46,7 @@ class RoomContext(NamedTuple):
     chapter_over: Callable[[str], None]
     watched_seconds: float
     response_seconds: float
+    offered: OfferedBots = USUAL_BOTS
     now: Callable[[], float] = time
     clock: Callable[[], float] = monotonic
 

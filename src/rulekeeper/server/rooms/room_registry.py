@@ -9,6 +9,7 @@ from time import monotonic, time
 import structlog
 
 from rulekeeper.core.errors import SetupError
+from rulekeeper.server.bots.offered import USUAL_BOTS, OfferedBots
 from rulekeeper.server.bots.pool import BotPool
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.hosted_games import HostedGame, HostedGames
@@ -38,6 +39,7 @@ class RoomRegistry:
         bots: BotPool,
         metrics: Metrics,
         limits: Limits,
+        offered: OfferedBots = USUAL_BOTS,
         *,
         now: Callable[[], float] = time,
         clock: Callable[[], float] = monotonic,
@@ -57,6 +59,7 @@ class RoomRegistry:
             lambda campaign: self.on_chapter_over(campaign),
             settings.watched_seconds,
             settings.response_seconds,
+            offered,
             now,
             clock,
         )

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.setup import told_apart
-from rulekeeper.server.api import BotInfo, NewSeat, SeatLink
+from rulekeeper.server.api import NewSeat, SeatLink
+from rulekeeper.server.bots.offered import DEFAULT_BOT, USUAL_BOTS, OfferedBots
 from rulekeeper.server.errors import Refusal
 from rulekeeper.server.messages import Seat
 from rulekeeper.server.store.records import SeatRecord
 from rulekeeper.server.tokens import hash_of, is_same, new_token
 
-BOTS = (
-    BotInfo("random", "Easy", "Plays at random; good for learning the rules."),
-    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best."),
-    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next."),
-)
-"""The bots that can take a seat, spelled as in `players.registry`."""
-
-DEFAULT_BOT = "greedy"
-"""Plays where no bot is named, and for people whose time is up."""
-
 LONGEST_NAME = 40
-
-
-def check_bot(bot: str) -> str:
-    """The bot, if this server offers it; raises `Refusal`."""
-    if all(info.bot != bot for info in BOTS):
-        known = ", ".join(info.bot for info in BOTS)
-        raise Refusal("not-possible", f"There is no bot {quoted(bot)} here, only: {known}.")
-    return bot
 
 
 def check_name(name: str) -> str:
@@ -43,12 +26,19 @@ def check_name(name: str) -> str:
     return name
 
 
-def assign_seats(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
-    """The seats of a new match, and the links to them; raises `Refusal`."""
+def assign_seats(
+    wanted: Sequence[NewSeat], game: str = "", offered: OfferedBots = USUAL_BOTS
+) -> tuple[tuple[SeatRecord, ...], tuple[SeatLink, ...]]:
+    """The seats of a new match, and the links to them; raises `Refusal`.
+
+    Bots that play one game only can be had where the match is of that `game`.
+    """
     seats, links = [], []
-    bots = [check_bot(new.bot or DEFAULT_BOT) if new.who == "bot" else None for new in wanted]
+    bots = [
+        offered.check(new.bot or DEFAULT_BOT, game) if new.who == "bot" else None for new in wanted
+    ]
     for number, (new, bot, default) in enumerate(
-        zip(wanted, bots, default_names(bots), strict=True)
+        zip(wanted, bots, offered.default_names(bots), strict=True)
     ):
         token = None if bot else new_token()
         seats.append(
@@ -63,18 +53,6 @@ def assign_seats(wanted: Sequence[NewSeat]) -> tuple[tuple[SeatRecord, ...], tup
         )
         links.append(SeatLink(number, new.who, token))
     return tuple(seats), tuple(links)
-
-
-def default_names(bots: Sequence[str | None]) -> Iterator[str]:
-    """The names of seats that nobody has named; several bots of one kind get numbers."""
-    labels = {info.bot: info.label for info in BOTS}
-    for number, bot in enumerate(bots):
-        if bot is None:
-            yield f"Player {number + 1}"
-        elif bots.count(bot) == 1:
-            yield f"{labels[bot]} bot"
-        else:
-            yield f"{labels[bot]} bot {bots[: number + 1].count(bot)}"
 
 
 def seat_for_token(seats: Sequence[SeatRecord], token: str) -> int | None:
