@@ -33,7 +33,9 @@ class Encoding:
 
     def seat(self, seat: int) -> Numbers:
         """Who looks, one-hot."""
-        return np.eye(self.seats, dtype=np.float32)[seat]
+        numbers = np.zeros(self.seats, dtype=np.float32)
+        numbers[seat] = 1
+        return numbers
 
     def judgement(self, view: Struct, box: Any, seat: int) -> float:
         """What the game thinks of what a seat sees, from -1 to 1.

@@ -93,7 +93,7 @@ class BotInfo(Struct, frozen=True):
     bot: str
     label: str
     text: str
-    game: str = ""
+    game: str
 
 
 class RuleInfo(Struct, frozen=True):

@@ -423,11 +423,14 @@ export interface Page {
 }
 /**
  * A bot that can take a seat; `bot` names it in messages.
+ *
+ * `game` is the only one that it plays; empty: it plays them all.
  */
 export interface BotInfo {
   bot: string;
   label: string;
   text: string;
+  game: string;
 }
 /**
  * A campaign that a game has, and what people read before they begin it.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BotInfo, GameInfo } from '../lib/protocol';
 import {
+  botsFor,
+  mediumBot,
   newForm,
   newMatch,
   obstacle,
@@ -11,7 +13,12 @@ import {
   shownFields,
 } from './setup';
 
-const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({ bot, label: bot, text: '' }));
+const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({
+  bot,
+  label: bot,
+  text: '',
+  game: '',
+}));
 
 const GAME: GameInfo = {
   name: 'skirmish',
@@ -122,6 +129,20 @@ describe('options', () => {
       mode: '1v1',
       decks: { kaya: { dart: 30 } },
     });
+  });
+});
+
+describe('bots', () => {
+  const net: BotInfo = { bot: 'net:rook', label: 'rook', text: '', game: 'skirmish' };
+
+  it('that know one game only are offered for that one', () => {
+    expect(botsFor([...BOTS, net], 'skirmish')).toContain(net);
+    expect(botsFor([...BOTS, net], 'chess')).toEqual(BOTS);
+    expect(botsFor([...BOTS, net])).toEqual(BOTS);
+  });
+
+  it('that know one game only are not the ones to begin with', () => {
+    expect(mediumBot([...BOTS, net])).toBe('medium');
   });
 });
 

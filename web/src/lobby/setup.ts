@@ -90,9 +90,15 @@ export function players(seats: readonly number[]): string {
   return `${list} players`;
 }
 
-/** The bot to begin with: neither the weakest nor the strongest. */
+/** The bots that play a game; without one, those that play every game. */
+export function botsFor(bots: readonly BotInfo[], game = ''): BotInfo[] {
+  return bots.filter((each) => each.game === '' || each.game === game);
+}
+
+/** The bot to begin with: of those that play every game neither the weakest nor the strongest. */
 export function mediumBot(bots: readonly BotInfo[]): string {
-  return bots[Math.floor(bots.length / 2)]?.bot ?? '';
+  const usual = botsFor(bots);
+  return usual[Math.floor(usual.length / 2)]?.bot ?? '';
 }
 
 /** As many seats as there are players: those that were planned, and bots on new ones. */

@@ -15,9 +15,9 @@ from rulekeeper.server.api import BotInfo
 from rulekeeper.server.errors import Refusal
 
 USUAL = (
-    BotInfo("random", "Easy", "Plays at random; good for learning the rules."),
-    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best."),
-    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next."),
+    BotInfo("random", "Easy", "Plays at random; good for learning the rules.", ""),
+    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best.", ""),
+    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next.", ""),
 )
 """Those that every server has, spelled as in `players.registry`."""
 
