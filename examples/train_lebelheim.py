@@ -7,8 +7,8 @@
 The net scores options by where they lead: each is taken on a copy of the match, which is played on
 at a glance to the end of the turn, as the bot `greedy` does. At first it trusts the game's own
 judgement of that state, and so plays like `greedy`. Then it learns by proximal policy optimisation
-(Schulman et al., 2017) what else counts: half of the matches it plays against itself, half against
-`greedy`. `--resume` goes on where a run has stopped.
+(Schulman et al., 2017) what else counts, half of the time against itself, half against `greedy`.
+`--resume` goes on where a run has stopped.
 """
 
 from __future__ import annotations
@@ -42,23 +42,22 @@ from rulekeeper.players.outlook import judgement
 from rulekeeper.players.registry import find_player
 from rulekeeper.sim.statistics import wilson
 
-HEROES = 4
-WIDTH = 6
-"""Squares in a row of the board."""
-FARTHEST = 11
-MOST_ENDURANCE = 20
-MOST_CARDS = 10
+HEROES, WIDTH, FARTHEST, MOST_ENDURANCE, MOST_CARDS = 4, 6, 11, 20, 10
+"""What a match between two has; `WIDTH` is that of the board in squares."""
+
 CARDS = ("heroes.hand", "heroes.auras", "heroes.discard")
-NUMBERS = ("heroes.kind", "heroes.endurance", "heroes.square", "heroes.disabled")
-ALONE = ("heroes.deck.pool.mask", "turn", "seat")
-SEEN = (*NUMBERS, *CARDS, *(f"{name}.mask" for name in CARDS), *ALONE)
+MASKS = ("heroes.hand.mask", "heroes.auras.mask", "heroes.discard.mask", "heroes.deck.pool.mask")
+SINGLE = ("heroes.kind", "heroes.endurance", "heroes.square", "heroes.disabled", "turn", "seat")
+SEEN = (*CARDS, *MASKS, *SINGLE)
 """The arrays of an observation that the net reads."""
 
 SIZE, SHARE, CARE = 64, 16, 60.0
-"""Width of the layers, of what is known of a card; how much the game's judgement counts at first:
-a lead of a 60th of what closes half the gap to a win makes an option e times as likely."""
-DISCOUNT_OF_LATER, CLIP, EPOCHS, BATCH, RATE = 0.9, 0.2, 3, 128, 5e-4
-"""Lambda of the generalised advantage estimate; proximal policy optimisation."""
+"""The width of the layers, and of what is learned of a card; how much the game's judgement counts
+at first: what it finds a 60th better, where half the way to a sure win is 1, is taken e times as
+often."""
+
+LAMBDA, CLIP, EPOCHS, BATCH, RATE = 0.9, 0.2, 3, 128, 5e-4
+"""Of the generalised advantage estimate, and of proximal policy optimisation."""
 
 
 class LebelheimNet(nn.Module):
@@ -66,15 +65,12 @@ class LebelheimNet(nn.Module):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__()
-        self.places: dict[str, slice] = {}
-        self.shapes: dict[str, tuple[int, ...]] = {}
+        self.places: dict[str, tuple[slice, tuple[int, ...]]] = {}
         columns: list[int] = []
         for name in SEEN:
             shape, begin, _ = kit.views.arrays[name]
-            if name.startswith("heroes."):
-                shape = (HEROES, *shape[1:])
-            self.shapes[name] = shape
-            self.places[name] = slice(len(columns), len(columns) + prod(shape))
+            shape = (HEROES, *shape[1:]) if name.startswith("heroes.") else (1,)
+            self.places[name] = slice(len(columns), len(columns) + prod(shape)), shape
             columns += range(begin, begin + prod(shape))
         self.register_buffer("columns", torch.tensor(columns))
         self.kinds = len(kit.rows.kinds)
@@ -89,56 +85,40 @@ class LebelheimNet(nn.Module):
         self.whole = nn.Sequential(nn.Linear(3 * SIZE + 3, SIZE), nn.ReLU())
         self.option = nn.Sequential(nn.Linear(SIZE + SHARE + self.kinds + 1, SIZE), nn.ReLU())
         self.score, self.worth = nn.Linear(SIZE, 1), nn.Linear(SIZE, 1)
-        for last in (self.score, self.worth):
-            nn.init.zeros_(last.weight)
-            nn.init.zeros_(last.bias)
+        nn.init.zeros_(self.score.weight)
+        nn.init.zeros_(self.worth.weight)
         self.care = nn.Parameter(torch.tensor([CARE, 1.8]))
 
     def forward(
         self, observation: Tensor, seat: Tensor, judgement: Tensor, options: Tensor, promise: Tensor
     ) -> tuple[Tensor, Tensor]:
-        """Policy and value, as `rulekeeper.players.nets` has them."""
-        return self.scored(observation[:, self.columns], seat, judgement, options, promise)
-
-    def scored(
-        self, seen: Tensor, seat: Tensor, judgement: Tensor, options: Tensor, promise: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        """The same, where only the columns that the net reads were kept of an observation."""
-        state = self._state(seen, seat)
+        """Policy and value; of an observation, the columns that the net reads are enough."""
+        if observation.shape[1] > len(self.columns):
+            observation = observation[:, self.columns]
+        state = self._state(observation, seat)
         lead = (judgement / (1 - judgement.abs().clamp(max=0.75)))[:, None]
         act = functional.one_hot(options[:, 0].long(), self.kinds).float()
         card = self.card(options[:, self.card_column].long().clamp(min=-1) + 1)[:, -SHARE:]
         option = self.option(torch.cat([state, card, act, torch.log1p(promise)[:, None]], 1))
-        policy = self.care[0] * lead + self.score(option)
         value = torch.tanh(self.care[1] * lead + self.worth(state))
-        return policy[:, 0], value[:, 0]
-
-    def _read(self, seen: Tensor, name: str) -> Tensor:
-        return seen[:, self.places[name]].reshape(-1, *self.shapes[name])
-
-    def _cards(self, seen: Tensor, place: int) -> Tensor:
-        """What a pile of each hero is worth: the sum over its cards, hidden ones too."""
-        cards = self.card(self._read(seen, CARDS[place]).long() + 1)
-        known = cards[..., place * SHARE : (place + 1) * SHARE]
-        return (known * self._read(seen, f"{CARDS[place]}.mask")[..., None]).sum(2)
+        return (self.care[0] * lead + self.score(option))[:, 0], value[:, 0]
 
     def _state(self, seen: Tensor, seat: Tensor) -> Tensor:
         """The table as one row of numbers, from the eyes of the seat; no hero comes first."""
-        square = self._read(seen, "heroes.square")
+        table = {name: seen[:, at].reshape(-1, *shape) for name, (at, shape) in self.places.items()}
+        square = table["heroes.square"]
         there = (square >= 0).float()
-        hand = self._read(seen, "heroes.hand.mask").sum(2, keepdim=True)
-        features = torch.cat(
-            [
-                self._read(seen, "heroes.disabled")[..., None],
-                self._read(seen, "heroes.deck.pool.mask").sum(2, keepdim=True) / 30,
-                (self._read(seen, "heroes.endurance")[..., None] > torch.arange(MOST_ENDURANCE)),
-                hand > torch.arange(MOST_CARDS),
-                self.kind(self._read(seen, "heroes.kind").long() + 1),
-                *(self._cards(seen, place) for place in range(len(CARDS))),
-            ],
-            -1,
-        )
-        heroes = self.hero(features.float()) * there[..., None]
+        hand, deck = table["heroes.hand.mask"], table["heroes.deck.pool.mask"]
+        features = [
+            torch.stack([table["heroes.disabled"], deck.sum(2) / 30], -1),
+            (table["heroes.endurance"][..., None] > torch.arange(MOST_ENDURANCE)).float(),
+            (hand.sum(2, keepdim=True) > torch.arange(MOST_CARDS)).float(),
+            self.kind(table["heroes.kind"].long() + 1),
+        ]
+        for place, pile in enumerate(CARDS):  # the sum over its cards, hidden ones too
+            cards = self.card(table[pile].long() + 1)[..., place * SHARE : (place + 1) * SHARE]
+            features.append((cards * table[f"{pile}.mask"][..., None]).sum(2))
+        heroes = self.hero(torch.cat(features, -1)) * there[..., None]
         first = seat[:, :1, None]
         own = first * heroes[:, :2] + (1 - first) * heroes[:, 2:]
         theirs = first * heroes[:, 2:] + (1 - first) * heroes[:, :2]
@@ -151,18 +131,19 @@ class LebelheimNet(nn.Module):
         near = first[..., None] * near + (1 - first[..., None]) * near.transpose(1, 2)
         sides = [own[:, :, None].expand(-1, 2, 2, -1), theirs[:, None].expand(-1, 2, 2, -1)]
         pairs = self.pair(torch.cat([*sides, near], -1)) * near[..., -1:]
-        turn, mover = self._read(seen, "turn")[:, None], self._read(seen, "seat")[:, None]
-        moment = torch.cat([turn / 20, (turn > 20).float(), (mover == seat[:, 1:]).float()], 1)
+        turn, moves = table["turn"], (table["seat"] == seat[:, 1:]).float()
+        moment = torch.cat([turn / 20, (turn > 20).float(), moves], 1)
         return self.whole(torch.cat([own.sum(1), theirs.sum(1), pairs.sum((1, 2)), moment], 1))
 
 
 class Decision(NamedTuple):
-    """What the learner was told of its options, which it took, how likely, and what it expected."""
+    """What a learner was told and chose, how likely; what it expected, and how much more came."""
 
     inputs: dict[str, NDArray[Any]]
     chosen: int
     chance: float
     value: float
+    advantage: float = 0.0
 
 
 class Learner(OnePlayAhead):
@@ -183,7 +164,7 @@ class Learner(OnePlayAhead):
         inputs = inputs_of(self.kit.encoding, match, seat, prospects)
         inputs["observation"] = inputs["observation"][:, self.net.columns.numpy()]
         with torch.no_grad():
-            policy, value = self.net.scored(*(torch.from_numpy(inputs[name]) for name in INPUTS))
+            policy, value = self.net(*(torch.from_numpy(inputs[name]) for name in INPUTS))
         chances = functional.softmax(policy.double(), 0).numpy()
         chosen = int(self.random.choice(len(chances), p=chances))
         expected = float(chances @ value.double().numpy())
@@ -191,28 +172,19 @@ class Learner(OnePlayAhead):
         return np.eye(len(chances))[chosen].tolist()
 
 
-class Played(NamedTuple):
-    """What is learned from a match: decisions, their advantages, and what was to be expected.
-
-    `won` says whether the learner won against `greedy`; `None`: it played against itself.
-    """
-
-    decisions: list[Decision]
-    advantages: list[float]
-    returns: list[float]
-    won: bool | None
-
-
 @cache
-def kit_of() -> Kit:
-    """The game with its arrays."""
+def the_kit() -> Kit:
+    """The game with its arrays, in every process."""
     return Kit.of("lebelheim", options={"mode": "1v1"}, flat=True)
 
 
-def play(task: tuple[dict[str, Tensor], int]) -> Played:
-    """Play a match with these weights; by its number against itself or, on a seat, `greedy`."""
+def play(task: tuple[dict[str, Tensor], int]) -> tuple[list[Decision], bool | None]:
+    """Play a match with these weights, by its number against itself or `greedy`.
+
+    Comes to what was decided, and whether `greedy` was beaten; `None`: it did not play.
+    """
     torch.set_num_threads(1)
-    (weights, number), kit = task, kit_of()
+    (weights, number), kit = task, the_kit()
     net = LebelheimNet(kit)
     net.load_state_dict(weights)
     episode, seed = Episode(kit, number), mixed(1, number)
@@ -224,102 +196,80 @@ def play(task: tuple[dict[str, Tensor], int]) -> Played:
     while not (episode.is_over or episode.is_cut_off):
         seat = episode.asked[0]
         episode.answer(seat, players[seat].choose(episode.match, seat))
-    decisions, advantages, returns = [], [], []
+    decisions: list[Decision] = []
     for seat, learner in learners.items():
         later, advantage = episode.returns()[seat], 0.0
         for decision in reversed(learner.decisions):
-            advantage = later - decision.value + DISCOUNT_OF_LATER * advantage
+            advantage = later - decision.value + LAMBDA * advantage
             later = decision.value
-            decisions.append(decision)
-            advantages.append(advantage)
-            returns.append(advantage + decision.value)
+            decisions.append(decision._replace(advantage=advantage))
     (first, *others) = learners
-    return Played(decisions, advantages, returns, None if others else episode.returns()[first] > 0)
+    return decisions, None if others else episode.returns()[first] > 0
 
 
-def improve(net: LebelheimNet, optimizer: torch.optim.Optimizer, played: Sequence[Played]) -> None:
+def improve(net: LebelheimNet, optimizer: torch.optim.Optimizer, made: Sequence[Decision]) -> None:
     """Make likelier what turned out better than expected, by proximal policy optimisation."""
-    decisions = [decision for match in played for decision in match.decisions]
-    advantages = torch.tensor([a for match in played for a in match.advantages])
-    returns = torch.tensor([r for match in played for r in match.returns])
+    advantages = torch.tensor([decision.advantage for decision in made])
+    returns = advantages + torch.tensor([decision.value for decision in made])
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
     for _ in range(EPOCHS):
-        for batch in torch.randperm(len(decisions)).split(BATCH):
-            some = [decisions[place] for place in batch.tolist()]
+        for batch in torch.randperm(len(made)).split(BATCH):
+            some = [made[place] for place in batch.tolist()]
             stacked = [np.concatenate([each.inputs[name] for each in some]) for name in INPUTS]
             counts = [len(each.inputs["promise"]) for each in some]
-            policy, value = net.scored(*map(torch.from_numpy, stacked))
+            policy, value = net(*map(torch.from_numpy, stacked))
             scores = nn.utils.rnn.pad_sequence(policy.split(counts), True, -1e9)
             values = nn.utils.rnn.pad_sequence(value.split(counts), True)
             likely = functional.log_softmax(scores, 1)
-            chosen = torch.tensor([each.chosen for each in some])
-            then = torch.tensor([each.chance for each in some]).log()
-            ratio = (likely[range(len(some)), chosen] - then).exp()
-            gain = advantages[batch]
-            kept = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
+            chosen = likely[range(len(some)), [each.chosen for each in some]]
+            ratio = chosen.exp() / torch.tensor([each.chance for each in some])
+            gains = torch.stack([ratio, ratio.clamp(1 - CLIP, 1 + CLIP)]) * advantages[batch]
             expected = (likely.exp().detach() * values).sum(1)
-            loss = -kept.mean() + 0.5 * functional.mse_loss(expected, returns[batch])
+            error = functional.mse_loss(expected, returns[batch])
             optimizer.zero_grad()
-            loss.backward()
+            (error / 2 - gains.amin(0).mean()).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimizer.step()
 
 
 def export(net: LebelheimNet, kit: Kit, file: Path) -> None:
     """Write the net as an ONNX file that says for which game it is."""
-    rows = torch.zeros(2, kit.views.size), torch.eye(2, kit.seats), torch.zeros(2)
-    told = (*rows, torch.zeros(2, len(kit.rows.columns), dtype=torch.int32), torch.zeros(2))
-    torch.onnx.export(
-        net,
-        told,
-        str(file),
-        input_names=[*INPUTS],
-        output_names=[*OUTPUTS],
-        dynamic_axes={name: {0: "options"} for name in (*INPUTS, *OUTPUTS)},
-        dynamo=False,
-    )
-    model = onnx.load(str(file))
-    onnx.helper.set_model_props(
-        model, metadata(header_of(kit.encoding, Episode(kit, 0).match.table))
-    )
+    rows = torch.zeros(2, len(kit.rows.columns), dtype=torch.int32)
+    seen = torch.zeros(2, kit.views.size), torch.eye(2, kit.seats), torch.zeros(2)
+    names: Any = {"input_names": [*INPUTS], "output_names": [*OUTPUTS], "dynamo": False}
+    axes = {name: {0: "options"} for name in (*INPUTS, *OUTPUTS)}
+    torch.onnx.export(net, (*seen, rows, torch.zeros(2)), str(file), dynamic_axes=axes, **names)
+    model, match = onnx.load(str(file)), Episode(kit, 0).match
+    onnx.helper.set_model_props(model, metadata(header_of(kit.encoding, match.table)))
     onnx.save(model, str(file))
 
 
-def plot(curve: Sequence[tuple[float, int, int]], file: Path, together: int = 100) -> None:
-    """The share of matches won against `greedy`, of so many together, with 95% intervals."""
-    points: list[tuple[float, int, int]] = []
-    won = played = 0
-    for minutes, won_then, played_then in curve:
-        won, played = won + won_then, played + played_then
-        if played >= together or minutes == curve[-1][0]:
-            points.append((minutes, won, played))
-            won = played = 0
-    minutes_, shares = [p[0] for p in points], [p[1] / max(1, p[2]) for p in points]
-    bounds = [wilson(won, max(1, played)) for _, won, played in points]
+def plot(curve: Sequence[tuple[float, int, int]], file: Path, together: int = 5) -> None:
+    """The share of matches won against `greedy`, some rounds together, with 95% intervals."""
+    groups = [curve[first : first + together] for first in range(0, len(curve), together)]
+    minutes, sums = [group[-1][0] for group in groups], [np.sum(group, 0)[1:] for group in groups]
+    bounds = [wilson(int(won), int(of)) for won, of in sums]
     figure, axes = plt.subplots(figsize=(7, 4))
-    axes.fill_between(minutes_, *zip(*bounds, strict=True), alpha=0.2)
-    axes.plot(minutes_, shares, marker="o")
+    axes.fill_between(minutes, *zip(*bounds, strict=True), alpha=0.2)
+    axes.plot(minutes, [won / of for won, of in sums], marker="o")
     axes.axhline(0.5, linestyle="--", color="grey")
-    axes.set(xlabel="minutes", ylabel="won against greedy, while it tries things out", ylim=(0, 1))
+    axes.set(xlabel="minutes", ylabel="won against greedy, in training", ylim=(0, 1))
     figure.savefig(file, bbox_inches="tight")
     plt.close(figure)
 
 
 def main(
     minutes: Annotated[float, typer.Option(help="How long to train.")] = 60,
-    folder: Annotated[Path, typer.Option(help="Where the net and its checkpoint go.")] = Path(
-        "run"
-    ),
+    folder: Annotated[Path, typer.Option(help="Where all of it is kept.")] = Path("run"),
     matches: Annotated[int, typer.Option(min=4, help="Matches before each improvement.")] = 40,
-    processes: Annotated[int, typer.Option(min=1, help="Matches that are played at a time.")] = 2,
+    processes: Annotated[int, typer.Option(min=1, help="Matches played at a time.")] = 2,
     resume: Annotated[bool, typer.Option(help="Go on from the folder's checkpoint.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed, the same first net and matches.")] = 1,
 ) -> None:
     """Train a player of Lebelheim."""
     torch.manual_seed(seed)
-    torch.set_num_threads(1)
     folder.mkdir(parents=True, exist_ok=True)
-    kit, checkpoint = kit_of(), folder / "checkpoint.pt"
+    kit, checkpoint = the_kit(), folder / "checkpoint.pt"
     net = LebelheimNet(kit)
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     number, curve = seed << 32, list[tuple[float, int, int]]()
@@ -328,21 +278,20 @@ def main(
         net.load_state_dict(kept["net"])
         optimizer.load_state_dict(kept["optimizer"])
         number, curve = kept["number"], kept["curve"]
-    before = curve[-1][0] if curve else 0.0
-    begun = time.monotonic()
+    before, begun = curve[-1][0] if curve else 0.0, time.monotonic()
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         while (spent := (time.monotonic() - begun) / 60) < minutes:
             weights = net.state_dict()
             played = [*pool.map(play, [(weights, number + each) for each in range(matches)])]
             number += matches
-            improve(net, optimizer, played)
-            against = [match.won for match in played if match.won is not None]
+            improve(net, optimizer, [each for decisions, _ in played for each in decisions])
+            against = [won for _, won in played if won is not None]
             curve.append((before + spent, sum(against), len(against)))
-            kept = {"net": net.state_dict(), "optimizer": optimizer.state_dict()}
-            torch.save({**kept, "number": number, "curve": curve}, checkpoint)
+            states = {"net": net.state_dict(), "optimizer": optimizer.state_dict()}
+            torch.save(states | {"number": number, "curve": curve}, checkpoint)
             export(net, kit, folder / "net.onnx")
             plot(curve, folder / "curve.svg")
-            print(f"{before + spent:.1f} minutes: {sum(against)} of {len(against)} against greedy")
+            typer.echo(f"{before + spent:.1f} minutes: {sum(against)} of {len(against)} won")
 
 
 if __name__ == "__main__":

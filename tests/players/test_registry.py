@@ -9,7 +9,7 @@ from rulekeeper.players.search import SearchPlayer
 
 def test_every_bot_is_found_by_its_name_and_keeps_its_seed() -> None:
     kinds = {"random": RandomPlayer, "greedy": GreedyPlayer, "search": SearchPlayer}
-    assert set(PLAYERS) == set(kinds)
+    assert set(PLAYERS) == {*kinds, "net"}
     for name, kind in kinds.items():
         player = find_player(name, seed=7)
         assert isinstance(player, kind)
@@ -41,7 +41,7 @@ def test_an_unknown_bot_is_refused_with_the_nearest_known_one() -> None:
 
 
 def test_an_unknown_bot_like_no_other_is_refused_with_all_of_them() -> None:
-    with pytest.raises(SetupError, match="`random`, `greedy` and `search`"):
+    with pytest.raises(SetupError, match="`random`, `greedy`, `search` and `net`"):
         find_player("alphazero", seed=1)
 
 

@@ -23,7 +23,7 @@ from zlib import crc32
 
 from msgspec import DecodeError, Struct, json
 
-from rulekeeper.content.text import quoted
+from rulekeeper.content.text import quoted, shown
 from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Game
 from rulekeeper.core.match import Match
@@ -146,11 +146,11 @@ def load_net(path: Path) -> Net:
     try:
         found = path.stat()
         if found.st_size > LARGEST_FILE:
-            raise SetupError(f"{quoted(str(path))} is larger than a net may be: 64 MiB.")
+            raise SetupError(f"The net `{shown(str(path))}` is larger than a net may be: 64 MiB.")
         return _loaded(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
         why = error.strerror or "it cannot be read"
-        raise SetupError(f"The net {quoted(str(path))} cannot be read: {why}.") from None
+        raise SetupError(f"The net `{shown(str(path))}` cannot be read: {why}.") from None
 
 
 @lru_cache(maxsize=8)
