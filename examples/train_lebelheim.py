@@ -63,6 +63,8 @@ LAMBDA, CLIP, EPOCHS, BATCH, RATE = 0.9, 0.2, 3, 128, 5e-4
 class LebelheimNet(nn.Module):
     """Scores options by where they lead, and tells what the match is worth then."""
 
+    columns: Tensor
+
     def __init__(self, kit: Kit) -> None:
         super().__init__()
         self.places: dict[str, tuple[slice, tuple[int, ...]]] = {}
@@ -248,9 +250,9 @@ def plot(curve: Sequence[tuple[float, int, int]], file: Path, together: int = 5)
     """The share of matches won against `greedy`, some rounds together, with 95% intervals."""
     groups = [curve[first : first + together] for first in range(0, len(curve), together)]
     minutes, sums = [group[-1][0] for group in groups], [np.sum(group, 0)[1:] for group in groups]
-    bounds = [wilson(int(won), int(of)) for won, of in sums]
+    low, high = zip(*[wilson(int(won), int(of)) for won, of in sums], strict=True)
     figure, axes = plt.subplots(figsize=(7, 4))
-    axes.fill_between(minutes, *zip(*bounds, strict=True), alpha=0.2)
+    axes.fill_between(minutes, low, high, alpha=0.2)
     axes.plot(minutes, [won / of for won, of in sums], marker="o")
     axes.axhline(0.5, linestyle="--", color="grey")
     axes.set(xlabel="minutes", ylabel="won against greedy, in training", ylim=(0, 1))

@@ -17,6 +17,8 @@ from rulekeeper.server.rooms.seating import assign_seats
 from server.test_server_bots import lebelheim
 from tables.nets import write_net
 
+pytest.importorskip("onnxruntime")  # there is none for old Macs
+
 
 @pytest.fixture(scope="module")
 def nets(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -28,7 +28,6 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.game import Game
 from rulekeeper.core.match import Match
 from rulekeeper.core.table import Table
-from rulekeeper.features.shapes import Shapes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,15 +49,17 @@ OUTPUTS = ("policy", "value")
 
 
 class Header(Struct, frozen=True):
-    """What a net has to know of the game that it plays.
+    """What a net says of the game that it plays.
 
-    `shapes` are those of its observations and options; `cards` is a sum of what the cards are
-    called by number, `numbers` and `columns` how wide an observation and an option are.
+    `lengths` and `options` are the shapes of its arrays (`features.shapes`), `numbers` and
+    `columns` how wide an observation and an option are; `cards` is a sum of what the cards are
+    called by number.
     """
 
     game: str
     seats: int
-    shapes: Shapes
+    lengths: Mapping[str, int]
+    options: int
     cards: int
     numbers: int
     columns: int
@@ -95,10 +96,13 @@ class Net:
         return known
 
     def _encoding(self, match: Match[Any, Any]) -> Encoding:
+        # Imported here, because NumPy need not be there otherwise.
         from rulekeeper.features.encoding import Encoding
+        from rulekeeper.features.shapes import Shapes
 
         game, header = match.game, self.header
-        encoding = Encoding(game, type(match.view(0)), header.seats, header.shapes)
+        shapes = Shapes(header.lengths, header.options)
+        encoding = Encoding(game, type(match.view(0)), header.seats, shapes)
         if header_of(encoding, match.table) != header:
             raise SetupError(
                 f"The net {self.name} has learned {game.name} with other rules or cards than those "
@@ -122,7 +126,8 @@ def header_of(encoding: Encoding, table: Table[Any, Any]) -> Header:
     return Header(
         game=encoding.game.name,
         seats=encoding.seats,
-        shapes=encoding.shapes,
+        lengths=encoding.shapes.lengths,
+        options=encoding.shapes.options,
         cards=_sum_of_cards(table, encoding.game),
         numbers=encoding.views.size,
         columns=len(encoding.rows.columns),
