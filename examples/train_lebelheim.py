@@ -1,8 +1,8 @@
 """Trains a player of Lebelheim by self-play, on the processor of a laptop.
 
     pip install 'rulekeeper[train]'
-    python examples/train_lebelheim.py --minutes 60 --folder runs/lebelheim
-    rulekeeper simulate lebelheim --bots net:runs/lebelheim/net.onnx,greedy --matches 200
+    python examples/train_lebelheim.py --minutes 60 --folder run
+    rulekeeper simulate lebelheim --bots net:run/net.onnx,greedy --matches 400
 
 The net scores options by where they lead: each is taken on a copy of the match, which is played on
 at a glance to the end of the turn, as the bot `greedy` does. At first it trusts the game's own

@@ -25,3 +25,10 @@ def test_a_net_is_trained_goes_on_to_be_trained_and_plays(tmp_path: Path) -> Non
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<?xml")
     plan = Plan("lebelheim", (f"net:{tmp_path / 'net.onnx'}", "random"), 1, 2, {"turn_limit": 4})
     assert play_one(plan, 2, 0).finished
+
+
+def test_the_net_that_comes_with_it_plays() -> None:
+    """Where it is refused, cards or views have changed: train another one."""
+    pytest.importorskip("onnxruntime")
+    net = f"net:{ROOT / 'examples/lebelheim.onnx'}"
+    assert play_one(Plan("lebelheim", (net, "random"), 1, 2, {"turn_limit": 4}), 2, 0).finished
