@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from rulekeeper.server.api import Clock, NewMatch, NewSeat
+from rulekeeper.server.bots.offered import USUAL_BOTS, OfferedBots
 from rulekeeper.server.http.app import make_app, serving
 from rulekeeper.server.http.connection import Connection
 from rulekeeper.server.http.services import Services
@@ -272,6 +273,7 @@ async def web_table(
     url: str = "",
     clock: Callable[[], float] = monotonic,
     games: ToyGames | None = None,
+    offered: OfferedBots = USUAL_BOTS,
     **settings: Any,
 ) -> AsyncIterator[WebTable]:
     """A server on a database in a folder, or on the PostgreSQL that the tests are to run on."""
@@ -281,7 +283,7 @@ async def web_table(
     wanted = Settings(
         database=database, **{"watched_seconds": 0.0, "response_seconds": 0.0, **settings}
     )
-    async with serving(wanted, games, bots, clock=clock) as services:
+    async with serving(wanted, games, bots, offered=offered, clock=clock) as services:
         table = WebTable(services, bots)
         yield table
 

@@ -11,7 +11,7 @@ from rulekeeper.core.errors import SetupError
 from rulekeeper.core.requests import RollOrDraw
 from rulekeeper.core.templates import counted
 from rulekeeper.players.base import Player
-from rulekeeper.players.registry import bot_of, find_player
+from rulekeeper.players.registry import bot_of, check_spelling, find_player
 
 PEOPLE = ("you", "human")
 """What a person is called on the command line."""
@@ -20,14 +20,14 @@ PEOPLE = ("you", "human")
 def parse_seats(text: str) -> list[str]:
     """The specifications of all seats, such as `you` and `greedy`.
 
-    Raises `SetupError` when one is neither a person nor a bot.
+    Raises `SetupError` when one is neither a person nor a bot; no file is looked for.
     """
     specs = [spec.strip() for spec in text.split(",")]
     for spec in specs:
         if spec in PEOPLE:
             continue
         try:
-            find_player(spec, seed=0)
+            check_spelling(spec)
         except SetupError as error:
             raise SetupError(f"{error} A person is called `you` here.") from None
         if bot_of(spec) != spec:

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -42,6 +43,7 @@ METADATA = "rulekeeper"
 """The key of a net's header in the metadata of its file."""
 
 LARGEST_FILE = 64 << 20
+"""Bytes."""
 
 INPUTS = ("observation", "seat", "judgement", "options", "promise")
 
@@ -74,10 +76,11 @@ class _Format(Struct):
 
 
 class Net:
-    """A net with what it says of itself, ready to be asked."""
+    """A net with what it says of itself, ready to be asked; `name` is that of its file."""
 
-    def __init__(self, name: str, header: Header, session: InferenceSession) -> None:
-        self.name = name
+    def __init__(self, file: Path, header: Header, session: InferenceSession) -> None:
+        self.file = file
+        self.name = quoted(file.name)
         self.header = header
         self._session = session
         self._encodings: dict[Game[Any, Any], Encoding] = {}
@@ -148,14 +151,20 @@ def metadata(header: Header) -> dict[str, str]:
 
 def load_net(path: Path) -> Net:
     """The net in a file; raises `SetupError` when there is none, or none that can be used."""
+    name = f"`{shown(str(path))}`"
     try:
         found = path.stat()
+        if not S_ISREG(found.st_mode):
+            raise SetupError(f"{name} is no file: a net is named with its .onnx file.")
         if found.st_size > LARGEST_FILE:
-            raise SetupError(f"The net `{shown(str(path))}` is larger than a net may be: 64 MiB.")
+            raise SetupError(
+                f"The net {name} is larger than a net may be ({LARGEST_FILE >> 20} MiB): make it "
+                "smaller."
+            )
         return _loaded(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
-        why = error.strerror or "it cannot be read"
-        raise SetupError(f"The net `{shown(str(path))}` cannot be read: {why}.") from None
+        cause = (error.strerror or str(error)).lower()
+        raise SetupError(f"The net {name} cannot be read ({cause}): check its path.") from None
 
 
 @lru_cache(maxsize=8)
@@ -190,7 +199,7 @@ def _loaded(path: Path, _changed: int, _size: int) -> Net:
             f"The net {name} has other inputs or outputs than docs/learning.md says: export it "
             "anew."
         )
-    return Net(name, header, session)
+    return Net(path, header, session)
 
 
 def _header(name: str, text: str | None) -> Header:

@@ -43,7 +43,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rulekeeper.games.tabletop import Card, Field, Happening, SetUp, Tabletop
-from rulekeeper.server.messages import Line, Name, Outcome, Seat, Token
+from rulekeeper.server.messages import BotName, Line, Name, Outcome, Seat, Token
 
 Identifier = Annotated[str, Meta(max_length=60)]
 """An id of a game's content; none is longer."""
@@ -87,13 +87,15 @@ class GameInfo(Struct, frozen=True):
 class BotInfo(Struct, frozen=True):
     """A bot that can take a seat; `bot` names it in messages.
 
-    `game` is the only one that it plays; empty: it plays them all.
+    `game` is the only one that it plays; empty: it plays them all. `seats` is how many a match has
+    that it plays; 0: any number.
     """
 
     bot: str
     label: str
     text: str
     game: str
+    seats: int
 
 
 class RuleInfo(Struct, frozen=True):
@@ -139,7 +141,7 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     who: Who
     name: Name | None = None
-    bot: Annotated[str, Meta(max_length=40)] | None = None
+    bot: BotName | None = None
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -297,7 +299,7 @@ class ChangedSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int
     who: Literal["friend", "bot"]
-    bot: Annotated[str, Meta(max_length=40)] | None = None
+    bot: BotName | None = None
 
 
 Standing = Literal["next", "playing", "given-up", "broken", "over", "abandoned"]

@@ -19,7 +19,10 @@ from rulekeeper.server.errors import Code
 PROTOCOL = 2
 """Raised whenever older clients would no longer work."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+LONGEST_NAME = 40
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+BotName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Line = Annotated[str, Meta(min_length=1, max_length=500)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -109,7 +112,7 @@ class Rename(ClientMessage, frozen=True, tag_field="type", tag="rename"):
 class HandOver(ClientMessage, frozen=True, tag_field="type", tag="hand-over"):
     """Let a bot play for one's seat; without a bot: play again oneself."""
 
-    bot: Annotated[str, Meta(max_length=40)] | None
+    bot: BotName | None
 
 
 class Resign(ClientMessage, frozen=True, tag_field="type", tag="resign"):

@@ -424,13 +424,15 @@ export interface Page {
 /**
  * A bot that can take a seat; `bot` names it in messages.
  *
- * `game` is the only one that it plays; empty: it plays them all.
+ * `game` is the only one that it plays; empty: it plays them all. `seats` is how many a match has
+ * that it plays; 0: any number.
  */
 export interface BotInfo {
   bot: string;
   label: string;
   text: string;
   game: string;
+  seats: number;
 }
 /**
  * A campaign that a game has, and what people read before they begin it.

@@ -11,6 +11,7 @@ import {
   seated,
   seatsFor,
   shownFields,
+  withOffered,
 } from './setup';
 
 const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({
@@ -18,6 +19,7 @@ const BOTS: BotInfo[] = ['easy', 'medium', 'hard'].map((bot) => ({
   label: bot,
   text: '',
   game: '',
+  seats: 0,
 }));
 
 const GAME: GameInfo = {
@@ -133,16 +135,26 @@ describe('options', () => {
 });
 
 describe('bots', () => {
-  const net: BotInfo = { bot: 'net:rook', label: 'rook', text: '', game: 'skirmish' };
+  const net: BotInfo = { bot: 'net:rook', label: 'rook', text: '', game: 'skirmish', seats: 2 };
 
-  it('that know one game only are offered for that one', () => {
-    expect(botsFor([...BOTS, net], 'skirmish')).toContain(net);
-    expect(botsFor([...BOTS, net], 'chess')).toEqual(BOTS);
+  it('that know one game only are offered for that one, and for as many players', () => {
+    expect(botsFor([...BOTS, net], 'skirmish', 2)).toContain(net);
+    expect(botsFor([...BOTS, net], 'skirmish', 4)).toEqual(BOTS);
+    expect(botsFor([...BOTS, net], 'chess', 2)).toEqual(BOTS);
     expect(botsFor([...BOTS, net])).toEqual(BOTS);
   });
 
   it('that know one game only are not the ones to begin with', () => {
     expect(mediumBot([...BOTS, net])).toBe('medium');
+  });
+
+  it('that are not offered give way to the one to begin with', () => {
+    const seats = [
+      { who: 'me', bot: 'easy' },
+      { who: 'bot', bot: net.bot },
+    ] as const;
+    expect(withOffered(seats, BOTS).map((each) => each.bot)).toEqual(['easy', 'medium']);
+    expect(withOffered(seats, [...BOTS, net])).toEqual(seats);
   });
 });
 

@@ -90,9 +90,9 @@ export function players(seats: readonly number[]): string {
   return `${list} players`;
 }
 
-/** The bots that play a game; without one, those that play every game. */
-export function botsFor(bots: readonly BotInfo[], game = ''): BotInfo[] {
-  return bots.filter((each) => each.game === '' || each.game === game);
+/** The bots that play a game with so many players; without one, those that play every game. */
+export function botsFor(bots: readonly BotInfo[], game = '', players = 0): BotInfo[] {
+  return bots.filter((each) => each.game === '' || (each.game === game && each.seats === players));
 }
 
 /** The bot to begin with: of those that play every game neither the weakest nor the strongest. */
@@ -106,6 +106,13 @@ export function seatsFor(seats: readonly SeatPlan[], players: number, bot: strin
   return Array.from(
     { length: players },
     (_, number) => seats[number] ?? { who: number === 0 ? 'me' : 'bot', bot },
+  );
+}
+
+/** The seats, with the bot to begin with in place of those that are not offered. */
+export function withOffered(seats: readonly SeatPlan[], bots: readonly BotInfo[]): SeatPlan[] {
+  return seats.map((seat) =>
+    bots.some((each) => each.bot === seat.bot) ? seat : { ...seat, bot: mediumBot(bots) },
   );
 }
 

@@ -5,26 +5,29 @@ Nobody but the host says which files are loaded: a visitor chooses among the net
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rulekeeper.content.text import plain_text, quoted
 from rulekeeper.core.errors import SetupError
-from rulekeeper.players.nets import load_net
+from rulekeeper.players.nets import Net, load_net
 from rulekeeper.server.api import BotInfo
 from rulekeeper.server.errors import Refusal
+from rulekeeper.server.hosted_games import AnyMatch
+from rulekeeper.server.messages import LONGEST_NAME
 
 USUAL = (
-    BotInfo("random", "Easy", "Plays at random; good for learning the rules.", ""),
-    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best.", ""),
-    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next.", ""),
+    BotInfo("random", "Easy", "Plays at random; good for learning the rules.", "", 0),
+    BotInfo("greedy", "Medium", "Looks one play ahead and takes what looks best.", "", 0),
+    BotInfo("search:1", "Strong", "Thinks for a second about what may happen next.", "", 0),
 )
 """Those that every server has, spelled as in `players.registry`."""
 
 DEFAULT_BOT = "greedy"
 """Plays where no bot is named, and for people whose time is up."""
 
-LONGEST_NAME = 40
+NET = "net:"
+"""What the names of nets begin with."""
 
 
 class OfferedBots:
@@ -34,33 +37,50 @@ class OfferedBots:
     """
 
     def __init__(self, nets: Path | None = None) -> None:
-        self._files: dict[str, Path] = {}
+        self._nets: dict[str, Net] = {}
         infos = [*USUAL]
         for file in _files(nets) if nets else ():
-            if why := plain_text(file.stem, LONGEST_NAME):
-                raise SetupError(f"The name of the net {quoted(file.name)} {why}.")
-            bot, game = f"net:{file.stem}", load_net(file).header.game
-            self._files[bot] = file
-            infos.append(BotInfo(bot, file.stem, "A trained net.", game))
+            if why := plain_text(file.stem, LONGEST_NAME - len(NET)):
+                raise SetupError(f"The name of the net {quoted(file.stem)} {why}: rename the file.")
+            bot, net = f"{NET}{file.stem}", load_net(file)
+            self._nets[bot] = net
+            about = "A neural net, trained for this game."
+            infos.append(BotInfo(bot, file.stem, about, net.header.game, net.header.seats))
         self.infos = tuple(infos)
 
-    def check(self, bot: str, game: str) -> str:
-        """The bot, if it is offered for this game; raises `Refusal`."""
-        known = [info.bot for info in self.infos if info.game in ("", game)]
+    def check(self, bot: str, game: str, seats: int) -> str:
+        """The bot, if it is offered for this game with so many seats; raises `Refusal`."""
+        known = [
+            info.bot for info in self.infos if info.game in ("", game) and info.seats in (0, seats)
+        ]
         if bot not in known:
             raise Refusal(
                 "not-possible", f"There is no bot {quoted(bot)} here, only: {', '.join(known)}."
             )
         return bot
 
-    def player(self, bot: str) -> str:
-        """How the command line would spell a bot that has a seat.
+    def check_match(self, bots: Iterable[str | None], match: AnyMatch) -> None:
+        """Raise `Refusal` when one of the bots has learned other rules or cards."""
+        try:
+            for bot in bots:
+                if bot in self._nets:
+                    self._nets[bot].encoding(match)
+        except SetupError as error:
+            raise Refusal("not-possible", str(error)) from None
 
-        For a net that is no longer offered, the usual bot plays.
+    def player(self, bot: str, match: AnyMatch) -> str:
+        """How the command line would spell a bot that has a seat in a match.
+
+        For a net that is no longer offered, or that cannot play the match since rules or cards have
+        changed, the usual bot plays.
         """
-        if bot.startswith("net:"):
-            return f"net:{self._files[bot]}" if bot in self._files else DEFAULT_BOT
-        return bot
+        if not bot.startswith(NET):
+            return bot
+        try:
+            self.check_match([bot], match)
+        except Refusal:
+            return DEFAULT_BOT
+        return f"{NET}{self._nets[bot].file}" if bot in self._nets else DEFAULT_BOT
 
     def default_names(self, bots: Sequence[str | None]) -> list[str]:
         """The names of seats that nobody has named; several bots of one kind get numbers."""
@@ -83,7 +103,7 @@ USUAL_BOTS = OfferedBots()
 def _files(folder: Path) -> list[Path]:
     """The nets in a folder."""
     if not folder.is_dir():
-        raise SetupError(f"There is no folder {quoted(str(folder))}: --nets names one of nets.")
+        raise SetupError(f"There is no folder {quoted(str(folder))}: --nets takes one of nets.")
     if found := sorted(folder.glob("*.onnx")):
         return found
     raise SetupError(f"There are no nets in {quoted(str(folder))}: their names end with .onnx.")

@@ -158,7 +158,7 @@ class Autoplay:
         room, loop, seat = self._room, asyncio.get_running_loop(), asked.seat
         begun = loop.time()
         slot = room.slot_left(asked)
-        spelled = hurried(room.context.offered.player(bot), slot)
+        spelled = hurried(room.context.offered.player(bot, room.live.match), slot)
         request = bot_request(room.name, room.live.match, seat, spelled)
         try:
             with room.context.metrics.bot_seconds.time():

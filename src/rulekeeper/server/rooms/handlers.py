@@ -242,8 +242,10 @@ async def _hand_over(room: Room, client: Client, message: m.HandOver) -> None:
             raise Refusal("not-possible", "The match is over.")
         if message.bot is None and room.clocks.left(seat) <= 0:
             raise Refusal("not-possible", "Your time is up.")
-        offered, game = room.context.offered, room.set_up.game
-        bot = None if message.bot is None else offered.check(message.bot, game)
+        bot, offered = message.bot, room.context.offered
+        if bot is not None:
+            offered.check(bot, room.set_up.game, len(room.seats))
+            offered.check_match([bot], room.live.match)
         if bot == room.seats[seat].bot:
             return
         room.change_seat(seat, bot=bot)

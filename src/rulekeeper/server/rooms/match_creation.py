@@ -55,6 +55,7 @@ def create_match(
         quick=new.quick,
         clock=new.clock,
         even_pauses=new.even_pauses,
+        offered=offered,
     )
     return match, Created(match.id, links)
 
@@ -167,6 +168,7 @@ def import_match(
     """
     saved = read_saved(games, imported.text, seed)
     seats, links = assign_seats(_seats_of(saved.header, imported.seats), saved.header.game, offered)
+    offered.check_match([seat.bot for seat in seats], saved.match)
     stored = continued(saved, seats, seed, now, even_pauses=True)
     return stored, Created(stored.id, links)
 
@@ -230,6 +232,7 @@ def _new(
     tutorial: str = "",
     even_pauses: bool,
     campaign: str = "",
+    offered: OfferedBots = USUAL_BOTS,
 ) -> StoredMatch:
     """A match before its first answer; raises `SetupError` when options and seats make none."""
     options = requested
@@ -237,6 +240,7 @@ def _new(
         added = {**requested, **game.set_up.quick_options}
         options = game.game.sampled_options(added, Random(seed))
     match = Match.new(game.game, options, [seat.name for seat in seats], seed, listen=False)
+    offered.check_match([seat.bot for seat in seats], match)
     return StoredMatch(
         id=new_match_name(),
         set_up=_set_up(

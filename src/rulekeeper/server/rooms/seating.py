@@ -9,11 +9,9 @@ from rulekeeper.core.setup import told_apart
 from rulekeeper.server.api import NewSeat, SeatLink
 from rulekeeper.server.bots.offered import DEFAULT_BOT, USUAL_BOTS, OfferedBots
 from rulekeeper.server.errors import Refusal
-from rulekeeper.server.messages import Seat
+from rulekeeper.server.messages import LONGEST_NAME, Seat
 from rulekeeper.server.store.records import SeatRecord
 from rulekeeper.server.tokens import hash_of, is_same, new_token
-
-LONGEST_NAME = 40
 
 
 def check_name(name: str) -> str:
@@ -35,7 +33,8 @@ def assign_seats(
     """
     seats, links = [], []
     bots = [
-        offered.check(new.bot or DEFAULT_BOT, game) if new.who == "bot" else None for new in wanted
+        offered.check(new.bot or DEFAULT_BOT, game, len(wanted)) if new.who == "bot" else None
+        for new in wanted
     ]
     for number, (new, bot, default) in enumerate(
         zip(wanted, bots, offered.default_names(bots), strict=True)
