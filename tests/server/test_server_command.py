@@ -28,6 +28,7 @@ from rulekeeper.server.http.supervisor import MOST_KILLS
 from rulekeeper.server.messages import FromServer, Hello, Refused, Table
 from server.network import served
 from server.webtable import PATIENCE, database_in, run, without_database
+from tables.nets import write_net
 
 pytestmark = without_database
 
@@ -150,6 +151,19 @@ def test_who_ends_the_server_ends_its_supervisor(tmp_path: Path) -> None:
     with started(f"sqlite:///{file}") as (_, process):
         os.kill(serving_process(file), signal.SIGTERM)
         assert process.wait(PATIENCE) == -signal.SIGTERM
+
+
+def test_a_server_with_nets_is_stopped_like_any_other(tmp_path: Path) -> None:
+    pytest.importorskip("onnxruntime")
+    write_net(tmp_path / "rook.onnx")
+    file = tmp_path / "new.sqlite"
+    with started(f"sqlite:///{file}", "--nets", str(tmp_path)) as (address, process):
+        bots = httpx.get(f"http://{address}/api/bots", timeout=PATIENCE).json()
+        assert bots[-1]["bot"] == "net:rook"
+        os.kill(serving_process(file), signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+        assert process.stderr
+        assert "terminate" not in process.stderr.read()
 
 
 def test_a_server_that_is_killed_again_and_again_is_given_up() -> None:

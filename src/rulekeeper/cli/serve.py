@@ -105,7 +105,6 @@ def serve_command(
     from rulekeeper.server.settings import Settings
     from rulekeeper.server.store.repository import Store
 
-    offered = OfferedBots(nets)
     settings = Settings(
         database=database,
         workers=workers,
@@ -119,6 +118,8 @@ def serve_command(
     make_room_for(connections)
     set_up_logs()
     is_first = supervised() == 0
+    # Only now: ONNX Runtime starts threads, which no fork takes along.
+    offered = OfferedBots(nets)
     games, bots = HostedGames(), None
     if replace and is_first:
         bots = WorkerPool(settings.worker_count, settings.bot_seconds)
