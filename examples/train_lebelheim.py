@@ -8,7 +8,6 @@ The net scores options by where they lead: each is taken on a copy of the match,
 at a glance to the end of the turn, as the bot `greedy` does. At first it trusts the game's own
 judgement of that state, and so plays like `greedy`. Then it learns by proximal policy optimisation
 (Schulman et al., 2017) what else counts, half of the time against itself, half against `greedy`.
-`--resume` goes on where a run has stopped.
 """
 
 from __future__ import annotations
@@ -269,9 +268,11 @@ def main(
     seed: Annotated[int, typer.Option(help="The same seed, the same first net and matches.")] = 1,
 ) -> None:
     """Train a player of Lebelheim."""
+    kit, checkpoint = the_kit(), folder / "checkpoint.pt"
+    if resume and not checkpoint.exists():
+        raise typer.BadParameter(f"There is no {checkpoint}: train without --resume first.")
     torch.manual_seed(seed)
     folder.mkdir(parents=True, exist_ok=True)
-    kit, checkpoint = the_kit(), folder / "checkpoint.pt"
     net = LebelheimNet(kit)
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     number, curve = seed << 32, list[tuple[float, int, int]]()
@@ -282,18 +283,17 @@ def main(
         number, curve = kept["number"], kept["curve"]
     before, begun = curve[-1][0] if curve else 0.0, time.monotonic()
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        while (spent := (time.monotonic() - begun) / 60) < minutes:
-            weights = net.state_dict()
-            played = [*pool.map(play, [(weights, number + each) for each in range(matches)])]
+        while (time.monotonic() - begun) / 60 < minutes:
+            played = [*pool.map(play, [(net.state_dict(), number + n) for n in range(matches)])]
             number += matches
             improve(net, optimizer, [each for decisions, _ in played for each in decisions])
-            against = [won for _, won in played if won is not None]
-            curve.append((before + spent, sum(against), len(against)))
+            won = [each for _, each in played if each is not None]
+            curve.append((before + (time.monotonic() - begun) / 60, sum(won), len(won)))
             states = {"net": net.state_dict(), "optimizer": optimizer.state_dict()}
             torch.save(states | {"number": number, "curve": curve}, checkpoint)
             export(net, kit, folder / "net.onnx")
             plot(curve, folder / "curve.svg")
-            typer.echo(f"{before + spent:.1f} minutes: {sum(against)} of {len(against)} won")
+            typer.echo(f"{curve[-1][0]:.1f} minutes: {sum(won)} of {len(won)} won")
 
 
 if __name__ == "__main__":
