@@ -19,10 +19,12 @@ from rulekeeper.server.rooms.match_creation import create_match, import_match
 from rulekeeper.server.rooms.pauses import hurried
 from rulekeeper.server.rooms.seating import assign_seats
 from server.test_server_bots import lebelheim
-from server.webtable import run, web_table
+from server.webtable import run, web_table, without_database
 from tables.nets import write_net
 
 pytest.importorskip("onnxruntime")  # there is none for old Macs
+
+pytestmark = without_database
 
 
 @pytest.fixture(scope="module")
