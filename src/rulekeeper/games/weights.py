@@ -13,6 +13,8 @@ from typing import Generic, TypeAlias, TypeVar
 from rulekeeper.core.requests import Option, QuestionKind
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 Weigh: TypeAlias = Callable[[T, Sequence[Option]], Sequence[float]]
 
@@ -45,6 +47,24 @@ def only_best(values: Sequence[float]) -> list[float]:
     """The first one of the best, and nothing else."""
     best = max(range(len(values)), key=values.__getitem__)
     return [float(place == best) for place in range(len(values))]
+
+
+class Remembered(Generic[K, V]):
+    """The last results of something that takes long to work out, by what they depend on.
+
+    For what `functools.lru_cache` cannot do: where the key is only a part of what is looked at.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._results: dict[K, V] = {}
+        self.get = self._results.get
+
+    def keep(self, key: K, result: V) -> None:
+        """Remember a result; once there are too many, all others are forgotten."""
+        if len(self._results) >= self._most:
+            self._results.clear()
+        self._results[key] = result
 
 
 HASTE = 0.6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -133,6 +134,18 @@ class Box:
         """Rules: arcadia.quest.win.1, .4"""
         usual = 2 if len(self.seats) == 2 else 3
         return self.scenario.entry.quests_to_win or usual
+
+    def monsters_called(self, name: str) -> tuple[int, ...]:
+        """The monsters of a kind, or the special one of this id, by their numbers as figures."""
+        return self._monsters.get(name, ())
+
+    @cached_property
+    def _monsters(self) -> Mapping[str, tuple[int, ...]]:
+        first = HEROES_EACH * len(self.seats)
+        return {
+            name: tuple([first + number for number in numbers])
+            for name, numbers in self.scenario.monsters_by_name.items()
+        }
 
     def _scenario(self) -> ScenarioSetup:
         scenarios = self.catalogue.scenarios

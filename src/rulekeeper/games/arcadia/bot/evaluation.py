@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulekeeper.boards.masks import Mask, mask_of
+from rulekeeper.boards.walled import Passages
 from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.bot.card_values import worth
+from rulekeeper.games.arcadia.bot.quests_ahead import quests_ahead
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
 from rulekeeper.games.arcadia.rules import board, numbers
-from rulekeeper.games.arcadia.rules.quests import open_quests
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
 from rulekeeper.games.weights import advantage
 
@@ -80,7 +83,7 @@ def _points(table: ArcadiaTable, seat: int) -> float:
         total += TOKEN * len(there.tokens)
         if there.space == NOWHERE:
             total += DEATH
-        else:
+        elif there.wounds:
             total += WOUND * there.wounds * 3 / max(1, numbers.life(table, hero))
     return total + _prospects(table, seat)
 
@@ -90,22 +93,35 @@ def _prospects(table: ArcadiaTable, seat: int) -> float:
     state, found = table.state, []
     if not state.order:
         return 0.0
-    rings = _rings(table, [state.heroes[hero].space for hero in heroes_of(seat)])
-    for quest in open_quests(table, seat):
-        goal = quest.goal
-        worth = WAY_TO_QUEST * goal.progress(table, seat)
-        worth += ENEMY_WOUND * sum(state.figure(foe).wounds for foe in goal.foes(table, seat))
-        targets = goal.where(table, seat)
-        distance = next((steps for steps, ring in enumerate(rings) if ring & targets), FAR)
-        found.append(worth + NEAR * (1 - distance / FAR))
+    heroes = [state.heroes[hero].space for hero in heroes_of(seat)]
+    spaces, passages = mask_of([space for space in heroes if space >= 0]), board.passages(table)
+    figures = state.figures
+    for progress, targets, foes in quests_ahead(table, seat):
+        wounds = 0
+        for foe in foes:
+            there = figures[foe]
+            wounds += there.wounds
+            if there.space >= 0:
+                targets |= 1 << there.space
+        worth = WAY_TO_QUEST * progress + ENEMY_WOUND * wounds
+        found.append(worth + NEAR * (1 - _distance(passages, spaces, targets) / FAR))
     found.sort(reverse=True)
     return sum(worth / (place + 1) for place, worth in enumerate(found[:3]))
 
 
-def _rings(table: ArcadiaTable, spaces: list[int]) -> list[Mask]:
-    """The spaces within 0, 1, 2 ... steps of the nearest hero; closed doors cost one more."""
-    reached = mask_of(space for space in spaces if space >= 0)
-    passages = board.passages(table)
+@lru_cache(maxsize=1 << 12)
+def _distance(passages: Passages, spaces: Mask, targets: Mask) -> int:
+    """The steps from the nearest of some spaces to the nearest of others."""
+    for steps, ring in enumerate(_rings(passages, spaces)):
+        if ring & targets:
+            return steps
+    return FAR
+
+
+@lru_cache(maxsize=1 << 10)
+def _rings(passages: Passages, spaces: Mask) -> list[Mask]:
+    """What lies within 0, 1, 2 ... steps of some spaces; closed doors cost one more."""
+    reached = spaces
     rings, behind = [reached], 0
     while reached and len(rings) < FAR:
         further = passages.step(reached) | behind

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arcadia.bot.card_values import best_purchase, gain, suits, worth
+from rulekeeper.games.arcadia.bot.quests_ahead import quests_ahead
 from rulekeeper.games.arcadia.box import ArcadiaTable, heroes_of
 from rulekeeper.games.arcadia.content.vocabulary import Card
 from rulekeeper.games.arcadia.rules import board, numbers, odds
@@ -20,6 +21,7 @@ from rulekeeper.games.arcadia.rules.cursed import is_forbidden
 from rulekeeper.games.arcadia.rules.death_curses import COVER
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
 from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP, KeepCard
+from rulekeeper.games.arcadia.rules.goals import spaces_of
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -27,7 +29,6 @@ from rulekeeper.games.arcadia.rules.monster_policy import next_action
 from rulekeeper.games.arcadia.rules.moving import FlipDoor, Move
 from rulekeeper.games.arcadia.rules.paid_effects import Mend, Rally, ReadyCards
 from rulekeeper.games.arcadia.rules.payback import PAYBACK
-from rulekeeper.games.arcadia.rules.quests import open_quests
 from rulekeeper.games.arcadia.rules.resolving import SECOND_TARGET
 from rulekeeper.games.arcadia.rules.rest import (
     REST,
@@ -164,7 +165,7 @@ def _declare(table: ArcadiaTable, option: Option) -> float:
 def _foes(table: ArcadiaTable) -> set[int]:
     """Whom the turn's guild has to kill for a Quest."""
     seat = table.state.seat
-    return {foe for quest in open_quests(table, seat) for foe in quest.goal.foes(table, seat)}
+    return {foe for heading in quests_ahead(table, seat) for foe in heading.foes}
 
 
 def _wanted(table: ArcadiaTable) -> int:
@@ -172,8 +173,8 @@ def _wanted(table: ArcadiaTable) -> int:
     state, seat = table.state, table.state.seat
     collects = not is_forbidden(table, state.hero, "collect")
     wanted = sum(1 << space for space in set(state.face_down)) if collects else 0
-    for quest in open_quests(table, seat):
-        wanted |= quest.goal.where(table, seat)
+    for heading in quests_ahead(table, seat):
+        wanted |= heading.spaces | spaces_of(table, heading.foes)
     return wanted
 
 

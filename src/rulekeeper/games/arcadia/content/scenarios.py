@@ -24,6 +24,7 @@ from rulekeeper.games.arcadia.rules.goals import (
     Number,
     OpenDoors,
     Place,
+    Stand,
 )
 from rulekeeper.games.arcadia.rules.moments import Flips
 from rulekeeper.games.arcadia.rules.scenario_rules import ScenarioRule, TurnDoors
@@ -201,24 +202,47 @@ class ScenarioSetup:
 
     def called(self, name: str) -> frozenset[int]:
         """The monsters of a kind, or the special one of this id, by number."""
-        return self._called.get(name, frozenset())
+        return self.monsters_by_name.get(name, frozenset())
 
     @cached_property
-    def _called(self) -> Mapping[str, frozenset[int]]:
+    def monsters_by_name(self) -> Mapping[str, frozenset[int]]:
+        """What may be `called`, with the numbers of the monsters."""
         found: dict[str, set[int]] = {}
         for number, monster in enumerate(self.monsters):
             found.setdefault(monster.slug, set()).add(number)
             found.setdefault(self.kind_ids[monster.kind], set()).add(number)
         return {name: frozenset(numbers) for name, numbers in found.items()}
 
-    def tokens_called(self, names: Iterable[str]) -> frozenset[int]:
+    @cached_property
+    def tokens_called(self) -> Callable[[tuple[str, ...]], frozenset[int]]:
         """Quest tokens by their numbers."""
-        names = set(names)
-        return frozenset(
-            number
-            for number, token in enumerate(self.tokens, self.first_quest_token)
-            if token.id in names
-        )
+
+        def called(names: tuple[str, ...]) -> frozenset[int]:
+            return frozenset(
+                number
+                for number, token in enumerate(self.tokens, self.first_quest_token)
+                if token.id in names
+            )
+
+        return lru_cache(maxsize=256)(called)
+
+    @cached_property
+    def spaces_called(self) -> Callable[[tuple[str, ...]], Mask]:
+        """The spaces at some places."""
+
+        def called(places: tuple[str, ...]) -> Mask:
+            return mask_of(self.places[place] for place in places)
+
+        return lru_cache(maxsize=256)(called)
+
+    @cached_property
+    def standing_places(self) -> Mask:
+        """The spaces on which Heroes have to stand for its Quests."""
+        found = 0
+        for _, goal in self._goals:
+            if isinstance(goal, Stand):
+                found |= self.spaces_called(goal.places)
+        return found
 
     @cached_property
     def awaited(self) -> frozenset[str]:
@@ -228,11 +252,15 @@ class ScenarioSetup:
     @cached_property
     def deliveries(self) -> Sequence[tuple[int, Deliver]]:
         """What its Quests want to be turned in, with the numbers of the Quests."""
+        return [(number, goal) for number, goal in self._goals if isinstance(goal, Deliver)]
+
+    @cached_property
+    def _goals(self) -> Sequence[tuple[int, Goal]]:
+        """What its Quests ask for, one thing each, with the numbers of the Quests."""
         return [
             (number, goal)
             for number, quest in enumerate(self.quests)
             for goal in (quest.goal.goals if isinstance(quest.goal, AllOf) else (quest.goal,))
-            if isinstance(goal, Deliver)
         ]
 
 

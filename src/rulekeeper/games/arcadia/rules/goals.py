@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
 from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
-from rulekeeper.games.arcadia.box import heroes_of, seat_of
+from rulekeeper.games.arcadia.box import heroes_of
 
 if TYPE_CHECKING:
     from rulekeeper.games.arcadia.box import ArcadiaTable
@@ -24,10 +24,20 @@ Aspect: TypeAlias = Literal["kills", "tokens", "turned-in", "doors", "places"]
 which doors it has opened, where its Heroes stand."""
 
 
+class Heading(NamedTuple):
+    """How far a guild is with a goal, and what it heads for to do the rest: see `Goal`."""
+
+    progress: float
+    spaces: Mask
+    foes: Sequence[int]
+
+
 class Goal(Word, frozen=True, tag_field="goal"):
     """Base of the goals. Rules: arcadia.quest.1, .2
 
-    A goal that is not met stays so until one of its `aspects` changes.
+    A goal that is not met stays so until one of its `aspects` changes. It looks at nothing but the
+    guilds, what the Heroes of the guild carry, which tokens lie open, and, if its aspect is
+    `places`, where these Heroes stand (`where` also at where its foes are).
     """
 
     aspects: ClassVar[frozenset[Aspect]]
@@ -54,11 +64,19 @@ class Goal(Word, frozen=True, tag_field="goal"):
 
     def where(self, table: ArcadiaTable, seat: int) -> Mask:
         """The spaces on which, or near which, something can be done for it now."""
-        raise NotImplementedError
+        return self.spaces(table, seat) | spaces_of(table, self.foes(table, seat))
+
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
+        """Those of these spaces that no foe makes one of them."""
+        return 0
 
     def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
         """The figures that the guild has to kill for it."""
         return ()
+
+    def heading(self, table: ArcadiaTable, seat: int) -> Heading:
+        """Its `progress`, `spaces` and `foes`."""
+        return Heading(self.progress(table, seat), self.spaces(table, seat), self.foes(table, seat))
 
 
 class Kill(Goal, frozen=True, tag="kill"):
@@ -69,18 +87,14 @@ class Kill(Goal, frozen=True, tag="kill"):
     count: Number = 1
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
-        wanted, heroes = table.box.scenario.called(self.monster), len(table.state.heroes)
-        return sum(figure - heroes in wanted for figure in table.state.guilds[seat].kills)
+        foes = table.box.monsters_called(self.monster)
+        return sum(map(foes.__contains__, table.state.guilds[seat].kills))
 
     def needed(self) -> int:
         return self.count
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
-        return _spaces_of(table, self.foes(table, seat))
-
     def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
-        heroes = len(table.state.heroes)
-        return [heroes + number for number in table.box.scenario.called(self.monster)]
+        return table.box.monsters_called(self.monster)
 
 
 class KillHero(Goal, frozen=True, tag="kill-hero"):
@@ -100,15 +114,11 @@ class KillHero(Goal, frozen=True, tag="kill-hero"):
         )
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
-        target, heroes = self._target(table), len(table.state.heroes)
-        kills = table.state.guilds[seat].kills
-        return sum(figure < heroes and seat_of(figure) == target for figure in kills)
+        foes = heroes_of(self._target(table))
+        return sum(map(foes.__contains__, table.state.guilds[seat].kills))
 
     def needed(self) -> int:
         return self.count
-
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
-        return _spaces_of(table, self.foes(table, seat))
 
     def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
         target = self._target(table)
@@ -130,7 +140,7 @@ class Hold(Goal, frozen=True, tag="hold"):
     def needed(self) -> int:
         return self.count
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
         wanted = table.box.scenario.tokens_called(self.tokens)
         return mask_of(space for space, token in table.state.face_up if token in wanted)
 
@@ -150,11 +160,11 @@ class Deliver(Goal, frozen=True, tag="deliver"):
     def needed(self) -> int:
         return self.count
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
         wanted = table.box.scenario.tokens_called(self.tokens)
         heroes = (table.state.heroes[hero] for hero in heroes_of(seat))
         if any(token in wanted for hero in heroes for token in hero.tokens):
-            return mask_of(table.box.scenario.places[place] for place in self.to)
+            return table.box.scenario.spaces_called(self.to)
         return mask_of(space for space, token in table.state.face_up if token in wanted)
 
 
@@ -166,14 +176,15 @@ class Stand(Goal, frozen=True, tag="stand"):
     count: Number = 1
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
-        spaces = [table.box.scenario.places[place] for place in self.places]
-        return sum(table.state.heroes[hero].space in spaces for hero in heroes_of(seat))
+        spaces, heroes = table.box.scenario.spaces_called(self.places), table.state.heroes
+        standing = [heroes[hero].space for hero in heroes_of(seat)]
+        return sum(space >= 0 and spaces >> space & 1 for space in standing)
 
     def needed(self) -> int:
         return self.count
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
-        return mask_of(table.box.scenario.places[place] for place in self.places)
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
+        return table.box.scenario.spaces_called(self.places)
 
 
 class OpenDoors(Goal, frozen=True, tag="open-doors"):
@@ -190,7 +201,7 @@ class OpenDoors(Goal, frozen=True, tag="open-doors"):
     def needed(self) -> int:
         return self.count
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
         scenario, opened = table.box.scenario, table.state.guilds[seat].opened
         edges = [scenario.door_places[door] for door in self.doors]
         return mask_of(
@@ -218,17 +229,22 @@ class AllOf(Goal, frozen=True, tag="all-of"):
     def progress(self, table: ArcadiaTable, seat: int) -> float:
         return sum(goal.progress(table, seat) for goal in self.goals) / len(self.goals)
 
-    def where(self, table: ArcadiaTable, seat: int) -> Mask:
-        found = 0
-        for goal in self._open(table, seat):
-            found |= goal.where(table, seat)
-        return found
+    def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
+        return self.heading(table, seat).spaces
 
     def foes(self, table: ArcadiaTable, seat: int) -> Sequence[int]:
-        return [foe for goal in self._open(table, seat) for foe in goal.foes(table, seat)]
+        return self.heading(table, seat).foes
 
-    def _open(self, table: ArcadiaTable, seat: int) -> list[SimpleGoal]:
-        return [goal for goal in self.goals if not goal.is_met(table, seat)]
+    def heading(self, table: ArcadiaTable, seat: int) -> Heading:
+        """What has been done of it leads nowhere any more."""
+        headings = [goal.heading(table, seat) for goal in self.goals]
+        progress = sum(heading.progress for heading in headings) / len(headings)
+        spaces, foes = 0, list[int]()
+        for heading in headings:
+            if heading.progress < 1:
+                spaces |= heading.spaces
+                foes += heading.foes
+        return Heading(progress, spaces, foes)
 
 
 SimpleGoal: TypeAlias = Kill | Hold | Deliver | Stand | OpenDoors
@@ -236,6 +252,11 @@ AnyGoal: TypeAlias = SimpleGoal | AllOf
 """What a scenario may ask for; that of a guild's heroes (`KillHero`) is made for each match."""
 
 
-def _spaces_of(table: ArcadiaTable, figures: Sequence[int]) -> Mask:
-    spaces = (table.state.figure(figure).space for figure in figures)
-    return mask_of(space for space in spaces if space >= 0)
+def spaces_of(table: ArcadiaTable, figures: Sequence[int]) -> Mask:
+    """The spaces in which some figures stand."""
+    found = 0
+    for figure in figures:
+        space = table.state.figure(figure).space
+        if space >= 0:
+            found |= 1 << space
+    return found

@@ -83,8 +83,10 @@ def may_fulfil(table: ArcadiaTable, seat: int, number: int) -> bool:
     return _is_open(table, seat, number, quests_of(table)[number])
 
 
-def open_quests(table: ArcadiaTable, seat: int) -> list[QuestCard]:
+def open_quests(table: ArcadiaTable, seat: int) -> Sequence[QuestCard]:
     """The Quests that a guild can still fulfil. Rules: arcadia.quest.3, .4"""
+    if not any(guild.quests for guild in table.state.guilds):
+        return quests_of(table)
     return [
         quest
         for number, quest in enumerate(quests_of(table))
