@@ -5,8 +5,11 @@ A weight is a rough number of coins; 0 is not worth a thought.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
+from functools import lru_cache
 
+from rulekeeper.boards.masks import Mask, mask_of, squares_of
+from rulekeeper.boards.walled import Passages
 from rulekeeper.core.acts import Done
 from rulekeeper.core.requests import Option
 from rulekeeper.games.arcadia.bot.card_values import best_purchase, gain, suits, worth
@@ -21,7 +24,7 @@ from rulekeeper.games.arcadia.rules.cursed import is_forbidden
 from rulekeeper.games.arcadia.rules.death_curses import COVER
 from rulekeeper.games.arcadia.rules.dice import REROLL, Reroll
 from rulekeeper.games.arcadia.rules.episodic import DROP, KEEP, KeepCard
-from rulekeeper.games.arcadia.rules.goals import spaces_of
+from rulekeeper.games.arcadia.rules.goals import Heading, spaces_of
 from rulekeeper.games.arcadia.rules.guard import ORDER, React, strongest
 from rulekeeper.games.arcadia.rules.guilds import EQUIP, Equip
 from rulekeeper.games.arcadia.rules.kills import TAKE_TOKEN
@@ -91,13 +94,16 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     state, hero = table.state, table.state.hero
     movement = state.movement
     found = routes(table, hero, movement.points) if movement else {}
-    wanted = _wanted(table)
-    near = _nearness(table, wanted)
+    ahead = quests_ahead(table, state.seat)
+    foes = {foe for heading in ahead for foe in heading.foes}
+    close = board.close_monsters(table, hero)
+    opens_doors = not is_forbidden(table, hero, "flip-door")
+    near = _nearness(board.passages(table), _wanted(table, ahead), opens_doors=opens_doors)
     here = near.get(state.heroes[hero].space, 0.0)
     weights = []
     for option in options:
         if isinstance(option, Strike):
-            weights.append(1.0 + _strike(table, option))
+            weights.append(1.0 + _strike(table, option, foes, close))
         elif isinstance(option, Move):
             route = found[option.space]
             gain = near.get(option.space, 0.0) - here
@@ -118,13 +124,17 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     return [weight if weight >= least else 0.0 for weight in weights]
 
 
-def _strike(table: ArcadiaTable, option: Strike) -> float:
-    """What an attack is worth: the Wounds, the kill, what it does for Quests, less the answer."""
+def _strike(
+    table: ArcadiaTable, option: Strike, foes: Container[int], close: Sequence[int]
+) -> float:
+    """What an attack is worth: the Wounds, the kill, what it does for Quests, less the answer.
+
+    `foes` have to be killed for Quests; the Monsters `close` to the attacker guard.
+    """
     chance = odds.attack_odds(table, option.made(table), option.target)
     worth = chance.wounds + 2.0 * chance.kill
-    if option.target in _foes(table):
+    if option.target in foes:
         worth += 2.0 * chance.kill + 0.5 * chance.wounds
-    close = board.close_monsters(table, option.hero)
     if close and option.target not in close:
         worth -= REACTION * len(close)
     if not board.is_hero(table, option.target):
@@ -162,41 +172,30 @@ def _declare(table: ArcadiaTable, option: Option) -> float:
     return 0.5
 
 
-def _foes(table: ArcadiaTable) -> set[int]:
-    """Whom the turn's guild has to kill for a Quest."""
-    seat = table.state.seat
-    return {foe for heading in quests_ahead(table, seat) for foe in heading.foes}
-
-
-def _wanted(table: ArcadiaTable) -> int:
+def _wanted(table: ArcadiaTable, ahead: Sequence[Heading]) -> Mask:
     """The spaces that Quests are about, and those of tokens that the active Hero may collect."""
-    state, seat = table.state, table.state.seat
+    state = table.state
     collects = not is_forbidden(table, state.hero, "collect")
-    wanted = sum(1 << space for space in set(state.face_down)) if collects else 0
-    for heading in quests_ahead(table, seat):
+    wanted = mask_of(state.face_down) if collects else 0
+    for heading in ahead:
         wanted |= heading.spaces | spaces_of(table, heading.foes)
     return wanted
 
 
-def _nearness(table: ArcadiaTable, wanted: int) -> dict[int, float]:
+@lru_cache(maxsize=1 << 10)
+def _nearness(passages: Passages, wanted: Mask, *, opens_doors: bool) -> Mapping[int, float]:
     """By space, how near it is to what is wanted: 1 where it is, less with each step.
 
     Closed doors are no way for a Hero whose Death Curse keeps it from opening them.
     """
-    passages = board.passages(table)
-    opens_doors = not is_forbidden(table, table.state.hero, "flip-door")
     near: dict[int, float] = {}
-    reached, worth = wanted & table.box.scenario.board.open_spaces, 1.0
-    while reached and worth > 0:
-        for space in table.box.grid.squares:
-            if reached >> space & 1 and space not in near:
-                near[space] = worth
+    seen, reached, worth = 0, wanted & passages.board.open_spaces, 1.0
+    while reached != seen and worth > 0:
+        near.update(dict.fromkeys(squares_of(reached & ~seen), worth))
         further = passages.step(reached)
         if opens_doors:
             further |= passages.through_closed_doors(reached)
-        if further == reached:
-            break
-        reached, worth = further, worth - 0.12
+        seen, reached, worth = reached, further, worth - 0.12
     return near
 
 

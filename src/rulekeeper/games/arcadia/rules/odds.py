@@ -146,11 +146,17 @@ def spread(table: ArcadiaTable, attack: Attack, target: int) -> tuple[float, ...
 
 def attack_odds(table: ArcadiaTable, attack: Attack, target: int) -> Odds:
     """The odds for a target of an attack."""
-    chances = spread(table, attack, target)
-    left = numbers.life_left(table, target)
+    hits, saves = hits_of(table, attack), saves_against(table, attack, target)
+    needed = None if board.is_hero(table, target) else overkill_of(table, target)
+    return _odds(hits, saves, numbers.life_left(table, target), needed)
+
+
+@lru_cache(maxsize=4096)
+def _odds(hits: tuple[float, ...], saves: tuple[float, ...], left: int, needed: int | None) -> Odds:
+    """The odds by the Wounds that kill, and those that are an Overkill if that is possible."""
+    chances = wounds(hits, saves)
     overkill = None
-    if not board.is_hero(table, target):
-        needed = overkill_of(table, target)
+    if needed is not None:
         overkill = sum(chances[needed:])
         left = min(left, needed)
     mean = sum(number * chance for number, chance in enumerate(chances))

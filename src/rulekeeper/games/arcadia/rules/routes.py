@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
@@ -34,29 +35,44 @@ class Route(NamedTuple):
     reactions: int
 
 
-def routes(table: ArcadiaTable, figure: int, points: int, goal: int = NOWHERE) -> dict[int, Route]:
+def routes(
+    table: ArcadiaTable, figure: int, points: int, goal: Square = NOWHERE
+) -> Mapping[Square, Route]:
     """The best way to each space within so many points: the shortest, then the safest.
 
     With a goal all spaces are left out that are on no shortest way there.
     Rules: arcadia.move.2, .4 to .6, arcadia.move.portal.1 to .3, arcadia.space.3 to .6
     """
-    passages, start = board.passages(table), table.state.figure(figure).space
-    crowd, found = board.crowd(table, figure), {start: Route((), (), 0)}
+    start, crowd = table.state.figure(figure).space, board.crowd(table, figure)
+    reacting = tuple(_reacting(table, figure))
+    return _routes(board.passages(table), start, crowd, points, goal, reacting)
+
+
+@lru_cache(maxsize=1 << 10)
+def _routes(
+    passages: Passages,
+    start: Square,
+    crowd: Occupancy,
+    points: int,
+    goal: Square,
+    reacting: tuple[Square, ...],
+) -> Mapping[Square, Route]:
+    """What `routes` tells; `reacting` is where Monsters stand that react to a step."""
+    found = {start: Route((), (), 0)}
     allowed: Sequence[Mask] = ways_on(passages, crowd, points)[-2::-1]
     if goal != NOWHERE:
         towards = _towards(passages, crowd, start, goal, points)
         allowed = [one & other for one, other in zip(allowed, towards, strict=False)]
-    reacting = _reacting(table, figure)
     layer = dict(found)
     for spaces in allowed:
         unknown = spaces & ~mask_of(found)
-        reached: dict[int, Route] = {}
+        reached: dict[Square, Route] = {}
         for space, route in layer.items():
             near = passages.close[space]
             step = route.reactions
             for monster in reacting:
                 step += near >> monster & 1
-            through = table.box.scenario.board.portals_from[space]
+            through = passages.board.portals_from[space]
             for is_portal, risk, others in (
                 (False, step, near & unknown),
                 (True, route.reactions, through & unknown),
