@@ -234,7 +234,7 @@ class Driver(Generic[S, B]):
         """Give the rules the answers so far, and repeat each fresh deal in its place."""
         history = self.history
         answers, seats = history.answers.copy(), history.seats.copy()
-        del history.answers[dealings[0].answers :], history.seats[dealings[0].answers :]
+        history.drop(dealings[0].answers)
         history.dealings = ()
         self._go_on(None)
         ends = [*(dealing.answers for dealing in dealings[1:]), len(answers)]

@@ -84,6 +84,9 @@ class History(Struct):
     """What has not been played again since the match was loaded."""
     earlier: tuple[Snapshot, ...] = ()
     """Checkpoints from before the first of `snapshots`: the match cannot start from them."""
+    tally: dict[int, int] = {}
+    """How many of the first `tallied` answers each seat gave; see `answers_of`."""
+    tallied: int = 0
 
     @property
     def event_count(self) -> int:
@@ -110,12 +113,30 @@ class History(Struct):
             self.lines.copy() if listen else [],
             self.past,
             self.earlier,
+            self.tally.copy(),
+            self.tallied,
         )
 
     def record(self, seat: int, answer: Option) -> None:
         """Note what a seat has answered."""
         self.answers.append(answer)
         self.seats.append(seat)
+
+    def answers_of(self, seat: int) -> int:
+        """How many answers a seat has given; only those since it was last asked are counted."""
+        tally = self.tally
+        for own in self.seats[self.tallied :]:
+            tally[own] = tally.get(own, 0) + 1
+        self.tallied = len(self.seats)
+        return tally.get(seat, 0)
+
+    def drop(self, count: int) -> None:
+        """Forget all answers but the first `count`, and nothing that came of them."""
+        del self.answers[count:], self.seats[count:]
+        self._recount()
+
+    def _recount(self) -> None:
+        self.tally, self.tallied = {}, 0
 
     def last_decision(self, seat: int, unasked: Set[int]) -> int | None:
         """The place among the answers where `seat` last decided, but for those in `unasked`."""
@@ -148,7 +169,8 @@ class History(Struct):
                 if answer not in known:
                     self.fate[chances] = (*known, answer)
                 chances += 1
-        del self.answers[count:], self.seats[count:], self.lines[count:]
+        self.drop(count)
+        del self.lines[count:]
         while self.snapshots[-1].answers > count:
             self.snapshots.pop()
         self.dealings = tuple(
@@ -166,14 +188,16 @@ class History(Struct):
     def remove(self, place: int) -> None:
         """Forget one answer that the rules have not been given yet."""
         del self.answers[place], self.seats[place], self.lines[place:]
+        self._recount()
 
     def forget_secrets(self, start: int, seat: int) -> None:
         """Forget the answers from number `start` on, except those of `seat`."""
         answers = zip(self.seats[start:], self.answers[start:], strict=True)
         own = [answer for answering, answer in answers if answering == seat]
         del self.lines[start:]
-        self.answers[start:] = own
-        self.seats[start:] = [seat] * len(own)
+        self.drop(start)
+        self.answers += own
+        self.seats += [seat] * len(own)
 
     def complete(self, earlier: History) -> None:
         """Take over what has been played again up to the checkpoint where this history begins."""

@@ -324,7 +324,7 @@ class Standing(Generic[S, B]):
 
     def answers_of(self, seat: int) -> int:
         """How many answers a seat has given."""
-        return self._driver.history.seats.count(seat)
+        return self._driver.history.answers_of(seat)
 
     def last_answer_of(self, seat: int) -> int | None:
         """The place of the last answer of a seat among all, if it has given any."""
