@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.boards.walled import Passages
+from rulekeeper.core.history import encode
 from rulekeeper.core.table import Meter
 from rulekeeper.games.arcadia.bot.card_values import worth
 from rulekeeper.games.arcadia.bot.quests_ahead import quests_ahead
 from rulekeeper.games.arcadia.box import ArcadiaTable, Box, heroes_of
 from rulekeeper.games.arcadia.rules import board, numbers
 from rulekeeper.games.arcadia.state import NOWHERE, ArcadiaState
-from rulekeeper.games.weights import advantage
+from rulekeeper.games.weights import Remembered, advantage
 
 # In points, of which one is a coin.
 
@@ -42,13 +44,26 @@ SAVED_COIN = 0.3
 
 _METER = Meter()
 
+_POINTS: Remembered[tuple[Box, bytes], Sequence[float]] = Remembered(1 << 11)
+"""The points of all guilds, by the state: each seat judges how the last turns ended."""
+
 
 def value(state: ArcadiaState, box: Box, seat: int) -> float:
     """From -1 (lost) to 1 (won): what the guild has, beside the best of its rivals."""
-    table = _still(state, box)
-    points = [_points(table, other) for other in range(len(box.seats))]
+    points = _points_of_all(state, box)
     rivals = [amount for other, amount in enumerate(points) if other != seat]
     return advantage(points[seat] - max(rivals), SCALE)
+
+
+def _points_of_all(state: ArcadiaState, box: Box) -> Sequence[float]:
+    """What each guild has, by seat."""
+    key = box, encode(state)
+    points = _POINTS.get(key)
+    if points is None:
+        table = _still(state, box)
+        points = [_points(table, seat) for seat in range(len(box.seats))]
+        _POINTS.keep(key, points)
+    return points
 
 
 def upgrade_value(state: ArcadiaState, box: Box, seat: int) -> float:

@@ -92,22 +92,16 @@ def _turn(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
 def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     """Attack where it hurts, or go to where a Quest or a good attack is."""
     state, hero = table.state, table.state.hero
-    movement = state.movement
-    found = routes(table, hero, movement.points) if movement else {}
     ahead = quests_ahead(table, state.seat)
     foes = {foe for heading in ahead for foe in heading.foes}
     close = board.close_monsters(table, hero)
-    opens_doors = not is_forbidden(table, hero, "flip-door")
-    near = _nearness(board.passages(table), _wanted(table, ahead), opens_doors=opens_doors)
-    here = near.get(state.heroes[hero].space, 0.0)
+    moves = _moves(table, ahead) if any(isinstance(option, Move) for option in options) else {}
     weights = []
     for option in options:
         if isinstance(option, Strike):
             weights.append(1.0 + _strike(table, option, foes, close))
         elif isinstance(option, Move):
-            route = found[option.space]
-            gain = near.get(option.space, 0.0) - here
-            weights.append(max(0.05, 0.6 + gain - REACTION * route.reactions))
+            weights.append(moves[option.space])
         elif isinstance(option, FlipDoor):
             is_open = option.edge in state.open_doors
             weights.append(0.02 if is_open else 0.5)
@@ -170,6 +164,20 @@ def _declare(table: ArcadiaTable, option: Option) -> float:
         can_bleed = paid is not None and left > 2 * paid.price.wounds
         return 0.9 if is_needed and can_bleed else 0.1
     return 0.5
+
+
+def _moves(table: ArcadiaTable, ahead: Sequence[Heading]) -> dict[int, float]:
+    """What it is worth to go to each space: how much nearer it brings, less the reactions."""
+    state, hero = table.state, table.state.hero
+    movement, here = state.movement, state.heroes[hero].space
+    assert movement is not None
+    opens_doors = not is_forbidden(table, hero, "flip-door")
+    near = _nearness(board.passages(table), _wanted(table, ahead), opens_doors=opens_doors)
+    start = near.get(here, 0.0)
+    return {
+        space: max(0.05, 0.6 + (near.get(space, 0.0) - start) - REACTION * route.reactions)
+        for space, route in routes(table, hero, movement.points).items()
+    }
 
 
 def _wanted(table: ArcadiaTable, ahead: Sequence[Heading]) -> Mask:

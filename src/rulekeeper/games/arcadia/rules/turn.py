@@ -140,6 +140,10 @@ class EndActivation(Option, frozen=True, tag="end"):
     elsewhere = "No Hero of yours is active now."
     elsewhere_rule = "arcadia.activation.2"
 
+    @classmethod
+    def possible(cls, table: ArcadiaTable, seat: int) -> Sequence[Self]:
+        return () if must_go_on(table) else (cls(),)
+
     def verdict(self, table: ArcadiaTable, seat: int) -> Verdict:
         if must_go_on(table):
             return No("arcadia.space.2", "Nobody may stay in this Full space: go on first.")
