@@ -269,3 +269,19 @@ def test_own_passes_are_decisions() -> None:
     match.choose(PASS)
     match.undo(0)
     assert lines(match) == ["yes"]
+
+
+def test_how_often_each_seat_has_answered_is_known_after_undo_and_in_copies() -> None:
+    match = sketch(talk)
+    for _ in range(4):
+        match.choose("yes")
+    assert [match.answers_of(seat) for seat in (0, 1)] == [3, 1]
+    match.undo(1)
+    match.undo(0)
+    assert [match.answers_of(seat) for seat in (0, 1)] == [2, 0]
+    copy = match.copy()
+    copy.choose("no")
+    assert [copy.answers_of(0), match.answers_of(0)] == [3, 2]
+    match.choose("yes")
+    match.choose("no")
+    assert [match.answers_of(seat) for seat in (0, 1)] == [3, 1]
