@@ -22,7 +22,8 @@ def quests_ahead(table: ArcadiaTable, seat: int) -> Sequence[Heading]:
     heroes = [state.heroes[hero] for hero in heroes_of(seat)]
     tokens = [hero.tokens for hero in heroes]
     placed = [there.space for there in heroes if there.space >= 0 and standing >> there.space & 1]
-    key = table.box, seat, encode((state.guilds, tokens, placed, state.face_up))
+    quests = [(guild.colour, guild.quests) for guild in state.guilds]
+    key = table.box, seat, encode((state.guilds[seat], quests, tokens, placed, state.face_up))
     found = _REMEMBERED.get(key)
     if found is None:
         found = [quest.goal.heading(table, seat) for quest in open_quests(table, seat)]

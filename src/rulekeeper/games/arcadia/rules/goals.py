@@ -35,9 +35,9 @@ class Heading(NamedTuple):
 class Goal(Word, frozen=True, tag_field="goal"):
     """Base of the goals. Rules: arcadia.quest.1, .2
 
-    A goal that is not met stays so until one of its `aspects` changes. It looks at nothing but the
-    guilds, what the Heroes of the guild carry, which tokens lie open, and, if its aspect is
-    `places`, where these Heroes stand (`where` also at where its foes are).
+    A goal that is not met stays so until one of its `aspects` changes. It looks at nothing but its
+    own guild, who leads which guild, what its own Heroes carry, which tokens lie open, and, if its
+    aspect is `places`, where its own Heroes stand (`where` also at where its foes are).
     """
 
     aspects: ClassVar[frozenset[Aspect]]
