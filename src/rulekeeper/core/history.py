@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from itertools import chain
 from typing import TypeVar
 
@@ -84,9 +84,8 @@ class History(Struct):
     """What has not been played again since the match was loaded."""
     earlier: tuple[Snapshot, ...] = ()
     """Checkpoints from before the first of `snapshots`: the match cannot start from them."""
-    tally: dict[int, int] = {}
-    """How many of the first `tallied` answers each seat gave; see `answers_of`."""
-    tallied: int = 0
+    tally: tuple[int, Mapping[int, int]] = (0, {})
+    """How many of the first so many answers each seat gave; replaced at once, never changed."""
 
     @property
     def event_count(self) -> int:
@@ -113,8 +112,7 @@ class History(Struct):
             self.lines.copy() if listen else [],
             self.past,
             self.earlier,
-            self.tally.copy(),
-            self.tallied,
+            self.tally,
         )
 
     def record(self, seat: int, answer: Option) -> None:
@@ -124,19 +122,16 @@ class History(Struct):
 
     def answers_of(self, seat: int) -> int:
         """How many answers a seat has given; only those since it was last asked are counted."""
-        tally = self.tally
-        for own in self.seats[self.tallied :]:
-            tally[own] = tally.get(own, 0) + 1
-        self.tallied = len(self.seats)
-        return tally.get(seat, 0)
+        tallied, known = self.tally
+        if new := self.seats[tallied:]:
+            known = {own: known.get(own, 0) + new.count(own) for own in {*known, *new}}
+            self.tally = tallied + len(new), known
+        return known.get(seat, 0)
 
     def drop(self, count: int) -> None:
         """Forget all answers but the first `count`, and nothing that came of them."""
         del self.answers[count:], self.seats[count:]
-        self._recount()
-
-    def _recount(self) -> None:
-        self.tally, self.tallied = {}, 0
+        self.tally = 0, {}
 
     def last_decision(self, seat: int, unasked: Set[int]) -> int | None:
         """The place among the answers where `seat` last decided, but for those in `unasked`."""
@@ -188,7 +183,7 @@ class History(Struct):
     def remove(self, place: int) -> None:
         """Forget one answer that the rules have not been given yet."""
         del self.answers[place], self.seats[place], self.lines[place:]
-        self._recount()
+        self.tally = 0, {}
 
     def forget_secrets(self, start: int, seat: int) -> None:
         """Forget the answers from number `start` on, except those of `seat`."""
