@@ -12,7 +12,7 @@ from rulekeeper.core.acts import Pass
 from rulekeeper.core.chance import SeededChance
 from rulekeeper.core.game import Game
 from rulekeeper.core.history import Dealing
-from rulekeeper.core.requests import Chance, Choose, Option, SeatRequest, Together
+from rulekeeper.core.requests import Anyone, Chance, Choose, Option, SeatRequest, Together
 from rulekeeper.core.table import Table
 from rulekeeper.core.typed import decoder
 
@@ -26,14 +26,18 @@ B = TypeVar("B")
 def deal_anew(match: Match[S, B], seat: int, seed: int) -> Match[S, B]:
     """A copy of a match in which all that `seat` has not seen is dealt anew.
 
-    See `Match.determinized`. If `seat` is then asked the same, the last checkpoint is dealt anew.
-    Otherwise the rules first get the answers given since, and the deal follows.
+    See `Match.determinized`. Where nothing is hidden only chance is another one. If `seat` is then
+    asked the same, the last checkpoint is dealt anew. Otherwise the rules first get the answers
+    given since, and the deal follows.
     """
     game, start = match.game, match.asked_after
     history = match.history(listen=False)
     history.fate.clear()
-    history.forget_secrets(start, seat)
     last = history.snapshots[-1]
+    if game.is_open(match.box) and isinstance(match.request, Choose | Anyone):
+        history.snapshots = [last]
+        return match.fork(history, chance=SeededChance(seed), offers_the_same=True)
+    history.forget_secrets(start, seat)
     if last.answers == start and not history.dealings:
         state = decoder(game.state_type)(last.state)
         game.determinize(state, match.box, seat, Random(seed))

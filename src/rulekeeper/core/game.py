@@ -137,6 +137,13 @@ class Game(ABC, Generic[S, B]):
     def determinize(self, state: S, box: B, seat: int, rng: Random) -> None:
         """Deal anew, in place, all that `seat` has not seen."""
 
+    def is_open(self, box: B) -> bool:
+        """Whether every seat sees the whole state, so that nothing can be dealt anew.
+
+        Copies for bots are made faster then. The conformance suite holds a game to it.
+        """
+        return False
+
     def verdict(
         self, table: Table[S, B], seat: int, option: Option, request: SeatRequest | Chance | None
     ) -> Verdict:

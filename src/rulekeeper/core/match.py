@@ -247,13 +247,17 @@ class Match(Standing[S, B]):
         chance: ChanceDriver | None = None,
         timed: bool = True,
         covertly: Iterable[int] = (),
+        offers_the_same: bool = False,
     ) -> Match[S, B]:
         """An independent match of the same set-up with another history, which becomes its own.
 
         Without `timed` no clock runs in it: somebody answers whether time is up. The seats in
-        `covertly` begin in its `always_ask` and `covert_only`.
+        `covertly` begin in its `always_ask` and `covert_only`. One that `offers_the_same` as this
+        match need not list it again.
         """
-        return self._beside(history, chance, self._driver.clock if timed else None, covertly)
+        clock = self._driver.clock if timed else None
+        recalled = self._driver.listed if offers_the_same else ()
+        return self._beside(history, chance, clock, covertly, recalled)
 
     def _beside(
         self,

@@ -40,6 +40,8 @@ def check_that_nothing_shows(match: Match[S, B], observer: int, rng: Random) -> 
         world.always_ask.update(range(len(match.setup.seats)))
     since, revealed = len(here.events()), here.reveals
     match.game.determinize(there.table.state, there.box, observer, Random(rng.getrandbits(32)))
+    if match.game.is_open(match.box) and (found := state_difference(here, there)):
+        raise AssertionError(f"nothing is said to be hidden, and yet it was dealt anew: {found}")
     _compare(here, there, observer, since, "other cards were dealt where it cannot look")
     if there.request is not None:
         offer_anew(there.game, there.table, there.request, observer)

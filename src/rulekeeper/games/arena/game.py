@@ -102,6 +102,10 @@ class Arena(Game[ArenaState, ArenaBox]):
         """Deal anew, in place, all that `seat` has not seen."""
         hidden.determinize(state, box, seat, rng)
 
+    def is_open(self, box: ArenaBox) -> bool:
+        """Whether all people play together, with open cards."""
+        return box.plays_together
+
     def is_corrected(self, box: ArenaBox) -> bool:
         """Whether the match is played at a real table."""
         return box.options.real_table

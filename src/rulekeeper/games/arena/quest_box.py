@@ -112,6 +112,7 @@ class QuestBox(ArenaBox):
             tuple(map(square_named, group.strikes)) for group in self.quest.foes
         ]
         self._usable = {square_named(o.at): o for o in self.quest.objects if o.usable}
+        self._usable_squares = mask_of(self._usable)
         self._locked = {square_named(o.at) for o in self.quest.objects if o.locked}
         self._strong: dict[tuple[object, ...], CombatantKind] = {}
 
@@ -273,7 +274,7 @@ class QuestBox(ArenaBox):
     def usable(self, state: ArenaState) -> Mask:
         """Levers, and what the quest lets heroes activate or release: each of them once."""
         used = mask_of(state.quest.used) if state.quest else 0
-        own = mask_of(self._usable)
+        own = self._usable_squares
         return self.map_of(state).levers & ~(used & own) | own & ~used
 
     def stays_when_used(self, square: Square) -> bool:
@@ -382,6 +383,11 @@ class QuestBox(ArenaBox):
         Rules: arena.quest.end.1
         """
         return (0,) if team == HEROES else ()
+
+    @cached_property
+    def deciding_goals(self) -> frozenset[int]:
+        """The goals that end the quest, by their numbers. Rules: arena.quest.end.1"""
+        return frozenset((*self.primary_goals(HEROES), *self.primary_goals(FOES)))
 
     def progress(self, state: BattleState, team: int) -> float:
         """How far a team's primary objective has come."""

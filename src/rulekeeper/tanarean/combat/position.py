@@ -180,15 +180,18 @@ def mover(table: BattleTable, who: int, points: int, by: int, *, own_will: bool)
     Who may pass whom is judged from the side of `by`. Swamp costs more, and stops, only those who
     move of their own will. Rules: arena.attack.benefit.move.1, arena.effect.force-move.1, .3
     """
-    team = side(table, by)
+    team, all_small = side(table, by), table.box.all_small
     allied = hostile = 0
-    for other in standing(table):
-        if other == who:
+    for other, combatant in enumerate(table.state.combatants):
+        square = combatant.square
+        if square < 0 or other == who:
             continue
-        if side(table, other) == team:
-            allied |= place(table, other)
+        squares = 1 << square if all_small else place(table, other)
+        own = combatant.team if combatant.controller < 0 else side(table, other)
+        if own == team:
+            allied |= squares
         else:
-            hostile |= place(table, other)
+            hostile |= squares
     kind = kind_of(table, who)
     heeds_difficult = own_will and kind.heeds_swamp
     holding = heeds_difficult and table.box.rules.swamp_slows

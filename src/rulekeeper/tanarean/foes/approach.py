@@ -9,7 +9,7 @@ Rules: arena.villain.ai.path.1 to .3, arena.villain.ai.target.3, .4, arena.villa
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -31,6 +31,7 @@ from rulekeeper.tanarean.grid.movement import (
 )
 from rulekeeper.tanarean.grid.passages import Passage
 from rulekeeper.tanarean.grid.routes import Leap, PlainWays, Risks, Routes, RouteStep
+from rulekeeper.tanarean.grid.two_moves import TwoMoves
 
 
 class Ends(NamedTuple):
@@ -94,8 +95,8 @@ class Approach:
         self._zones = 0
         for reaction in risks.reactions:
             self._zones |= reaction.zone
-        is_split = first is not None and figure.heeds_difficult and bool(the_map.difficult)
-        self._is_plain = not is_split and not self._zones & self._here
+        self._is_split = first is not None and figure.heeds_difficult and bool(the_map.difficult)
+        self._is_plain = not self._zones & self._here
 
     @cached_property
     def reached(self) -> Mask:
@@ -144,7 +145,7 @@ class Approach:
         if not ends.cost:
             return self._ending_with((), end, finish)
         if not ends.harm and self._is_plain:
-            steps = self._plain_ways.to(end)
+            steps = (self._two_moves if self._is_split else self._plain_ways).to(end)
             if steps is not None:
                 return Journey(steps, 0, (), lava=False)
         routes = self._routes
@@ -177,13 +178,23 @@ class Approach:
     @cached_property
     def _carefully(self) -> Reach:
         """What it reaches without any risk, if it is beside nobody who reacts."""
+        return self._two_moves.reached if self._is_split else reach(self._map, self._careful)
+
+    @property
+    def _careful(self) -> Mover:
+        """Its figure, which takes no risk."""
         shuns = self._figure.shuns_lava or bool(self._harmful)
         halts = self._figure.halts | self._zones
-        return reach(self._map, replace(self._figure, halts=halts, shuns_lava=shuns))
+        return replace(self._figure, halts=halts, shuns_lava=shuns)
 
     @cached_property
     def _plain_ways(self) -> PlainWays:
         return PlainWays(self._map, self._figure, self._risks)
+
+    @cached_property
+    def _two_moves(self) -> TwoMoves:
+        assert self._first is not None
+        return TwoMoves(self._map, self._careful, self._first)
 
     # -- weighing harm up -------------------------------------------------------------------------
 
@@ -304,6 +315,19 @@ class _Endings(Routes):
             if leap.price == 2:
                 yield Leap(2, leap.risked, leap.reached & self._swamp)
                 yield Leap(3, leap.risked, leap.reached & ~self._swamp)
+
+
+@lru_cache(maxsize=256)  # a foe plans again and again, and most others are too far away to matter
+def approach(
+    the_map: BattleMap,
+    figure: Mover,
+    risks: Risks,
+    *,
+    sidesteps: Mask = 0,
+    first: int | None = None,
+) -> Approach:
+    """The `Approach` of a figure, shared wherever all that it can meet is the same."""
+    return Approach(the_map, figure, risks, sidesteps=sidesteps, first=first)
 
 
 def points_to_go(the_map: BattleMap, figure: Mover, goals: Mask, asked: Mask) -> dict[int, Mask]:

@@ -6,6 +6,7 @@ Rules: arena.villain.ai.target.1, .3, .4, arena.boss.action.4, .6, arena.quest.g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from rulekeeper.tanarean.combat.battlebox import BattleTable
@@ -40,19 +41,20 @@ def standings(
 ) -> Mapping[int, Standing]:
     """All enemies of a foe, the best first. Rules: arena.villain.ai.target.1"""
     measures = {
-        enemy: tuple(each.measure(table, who, enemy) for each in criteria)
+        enemy: tuple([each.measure(table, who, enemy) for each in criteria])
         for enemy in enemies(table, who)
     }
+    in_order = sorted(measures.values())
+    by_each = [sorted(column) for column in zip(*in_order, strict=True)]
     return {
         enemy: Standing(
-            measures=measures[enemy],
+            measures=own,
             places=tuple(
-                1 + sum(other[number] < value for other in measures.values())
-                for number, value in enumerate(measures[enemy])
+                [1 + each.index(value) for each, value in zip(by_each, own, strict=True)]
             ),
-            rank=1 + sum(other < measures[enemy] for other in measures.values()),
+            rank=1 + in_order.index(own),
         )
-        for enemy in sorted(measures, key=measures.__getitem__)
+        for enemy, own in sorted(measures.items(), key=itemgetter(1))
     }
 
 

@@ -8,7 +8,8 @@ Rules: arena.boss.action.5
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
@@ -46,9 +47,10 @@ _Layer: TypeAlias = dict[Square, list[_Label]]
 """Ways of as many squares, by their ends."""
 
 
+@lru_cache(maxsize=256)  # bots look ahead from the same position again and again
 def shortest_ways(
     the_map: BattleMap, figure: Mover, risks: Risks, goals: Mask, *, first: int | None = None
-) -> dict[Square, Journey]:
+) -> Mapping[Square, Journey]:
     """The ways of fewest squares to any of some goals, by their ends; none if it gets to none.
 
     Where the figure's points are those of two Move Actions, the second begins after `first` of

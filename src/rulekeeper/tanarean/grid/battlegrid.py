@@ -12,7 +12,7 @@ from typing import Final
 
 from rulekeeper.boards.footprint import rectangle
 from rulekeeper.boards.grid import Grid
-from rulekeeper.boards.masks import Mask, Square, squares_of
+from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 
 COLUMNS: Final = 24
 ROWS: Final = 16
@@ -46,6 +46,12 @@ def square_named(name: str) -> Square:
             f'"{name}" names no square of the battle grid: write a row from A to P and a column '
             f"from 1 to {COLUMNS}, such as F7."
         ) from None
+
+
+@lru_cache(maxsize=256)
+def squares_named(names: tuple[str, ...]) -> Mask:
+    """The squares of some names."""
+    return mask_of(map(square_named, names))
 
 
 def in_reading_order(mask: Mask) -> list[Square]:

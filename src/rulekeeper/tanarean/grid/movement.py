@@ -11,7 +11,7 @@ tanares.move.sidestep.*, tanares.move.restriction.*
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,6 +64,18 @@ class Mover(Struct, frozen=True, kw_only=True, gc=False):
     teleports: bool = True
     halts: Mask = 0
     shuns_lava: bool = False
+
+
+class Others(NamedTuple):
+    """Those among whom a mover moves, as its anchors: it may not enter those that are `closed`,
+    cannot stop on those that are `taken`, and ends its movement on `halts`."""
+
+    closed: Mask
+    taken: Mask
+    halts: Mask
+
+
+NOBODY_THERE: Final = Others(0, 0, 0)
 
 
 class Reach(Struct, frozen=True, gc=False):
@@ -125,7 +137,6 @@ def stops_of(mover: Mover) -> Mask:
     return ~anchors_touching(GRID, mover.allies | mover.enemies, mover.size)
 
 
-@lru_cache(maxsize=1 << 13)  # bots and foes look at the same position again and again
 def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     """Everything that a mover can reach, and what it costs.
 
@@ -133,34 +144,75 @@ def reach(battle_map: BattleMap, mover: Mover) -> Reach:
     arena.tile.portal.1, .5
     """
     passable = passages_of(battle_map, mover)
-    in_the_way = ~open_to(mover) | mover.halts
-    if passable.portals:
-        in_the_way |= mover.allies  # where one stands, nobody arrives
-    in_the_way &= ~(1 << mover.at)
-    within = _alone(passable, mover.at)[: mover.points + 1]
-    if within[-1] & in_the_way or mover.points > _FEW_POINTS:
-        undisturbed = [mask for mask in within if not mask & in_the_way]
-        within = _flood(passable, mover, undisturbed)
-    return Reach(within, within[-1] & stops_of(mover))
+    undisturbed = _undisturbed(passable, mover.at, mover.points)
+    others = others_of(mover, undisturbed[-1])
+    if others.taken | others.halts:
+        return _reach_among(passable, mover.at, mover.points, others)
+    return Reach(undisturbed, undisturbed[-1])
+
+
+def heeding(battle_map: BattleMap, mover: Mover) -> Mover:
+    """A mover that reaches the same, and knows only of the figures that it can meet.
+
+    Where others stand changes nothing, so that what is worked out for one serves for many.
+    """
+    near = _undisturbed(passages_of(battle_map, mover), mover.at, mover.points)[-1]
+    for offset in (1, GRID.stride):
+        for _ in range(mover.size - 1):
+            near |= near << offset
+    return replace(mover, allies=mover.allies & near, enemies=mover.enemies & near)
+
+
+def others_of(mover: Mover, among: Mask = GRID.full) -> Others:
+    """Those among whom a mover moves, as far as its anchor comes to some squares."""
+    closed, taken = mover.enemies, mover.allies | mover.enemies
+    if mover.size > 1:
+        closed = anchors_touching(GRID, closed, mover.size)
+        taken = anchors_touching(GRID, taken, mover.size)
+    return Others(closed & among, taken & among, mover.halts & among)
+
+
+def _undisturbed(passable: Passages, at: Square, points: int) -> tuple[Mask, ...]:
+    """What a mover reaches if no other figure and no halt is in its way."""
+    return _alone(passable, at, max(points, _FEW_POINTS))[: points + 1]
 
 
 @lru_cache(maxsize=1 << 13)  # most moves meet nobody, or only after some steps
-def _alone(passable: Passages, at: Square) -> tuple[Mask, ...]:
-    """What a mover with few points reaches if no other figure and no halt is in its way."""
-    return _flood(passable, Mover(at=at, points=_FEW_POINTS), [1 << at])
+def _alone(passable: Passages, at: Square, points: int) -> tuple[Mask, ...]:
+    return flood(passable, points, [1 << at], NOBODY_THERE)
 
 
-def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, ...]:
-    """The anchors within each number of points, as `Reach` keeps them; the first are known."""
-    stops = stops_of(mover)
+@lru_cache(maxsize=1 << 13)  # bots and foes look at the same position again and again
+def _reach_among(passable: Passages, at: Square, points: int, others: Others) -> Reach:
+    """What a mover reaches among others, who are all as near as it can come to them."""
+    # Where one stands, nobody arrives by a portal.
+    in_the_way = (others.taken if passable.portals else others.closed) | others.halts
+    in_the_way &= ~(1 << at)
+    undisturbed = [m for m in _undisturbed(passable, at, points) if not m & in_the_way]
+    within = flood(passable, points, undisturbed, others)
+    return Reach(within, within[-1] & ~others.taken)
+
+
+def flood(
+    passable: Passages,
+    points: int,
+    within: list[Mask],
+    others: Others,
+    slow: tuple[Mask, Mask] | None = None,
+) -> tuple[Mask, ...]:
+    """The anchors within each number of points, as `Reach` keeps them; the first are known.
+
+    `slow` are those to which steps that began before the last of these lead, with one point more
+    and with two; by default where the steps of two lead.
+    """
     *_, earlier, before, reached = 0, 0, *within
     layer = reached ^ before
-    # Where steps that cost 2 lead from the layer before the last.
-    later = _slow_steps(passable, before ^ earlier)
-    free = passable.standing & open_to(mover) & ~reached
-    for cost in range(len(within) - 1, mover.points):
-        leaving = layer & ~mover.halts if mover.halts and cost else layer
-        near, later = later, 0
+    later, latest = slow or (slow_steps(passable, before ^ earlier), 0)
+    free = passable.standing & ~others.closed & ~reached
+    halts = others.halts
+    for cost in range(len(within) - 1, points):
+        leaving = layer & ~halts if halts and cost else layer
+        near, later, latest = later, latest, 0
         # On open ground all steps at once: this is asked all the time.
         if easy := leaving & passable.open_ground:
             near |= neighbours(easy)
@@ -170,10 +222,10 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
             for offset, cheap in passable.downwards:
                 near |= (hard & cheap) >> offset
             if hard & passable.slow_ground:
-                later = _slow_steps(passable, hard)
+                later |= slow_steps(passable, hard)
         for portal in passable.portals:
             if leaving & portal:
-                near |= teleports_from(passable, portal) & stops
+                near |= teleports_from(passable, portal) & ~others.taken
         layer = near & free
         if not (layer or later):
             break
@@ -183,7 +235,7 @@ def _flood(passable: Passages, mover: Mover, within: list[Mask]) -> tuple[Mask, 
     return tuple(within)
 
 
-def _slow_steps(passable: Passages, layer: Mask) -> Mask:
+def slow_steps(passable: Passages, layer: Mask) -> Mask:
     """Where the steps that cost 2 lead from some anchors."""
     found = 0
     for passage in passable.steps:

@@ -28,7 +28,7 @@ from rulekeeper.tanarean.foes.ranking import Choosing, Standing, choose, standin
 from rulekeeper.tanarean.foes.shortest import ends_within, shortest_ways
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
-from rulekeeper.tanarean.grid.movement import Mover, reach
+from rulekeeper.tanarean.grid.movement import Mover, heeding, reach
 
 WAY = "arena.boss.action.5"
 
@@ -109,7 +109,8 @@ class _BossPlanner:
         else:
             figure, first = replace(figure, points=points), figure.points
             risks = self.here.look_round(points)
-        found = shortest_ways(self.here.map, figure, risks, goals, first=first)
+        seen = heeding(self.here.map, figure)
+        found = shortest_ways(self.here.map, seen, risks, goals, first=first)
         return tuple(
             self.here.way(found[end], sum(step.cost for step in found[end].steps))
             for end in in_reading_order(sum(1 << end for end in found))

@@ -24,11 +24,19 @@ from rulekeeper.tanarean.combat.position import (
     place,
 )
 from rulekeeper.tanarean.combat.ways import reactors, risks_of
-from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish, Journey, points_to_go, within
+from rulekeeper.tanarean.foes.approach import (
+    Approach,
+    Ends,
+    Finish,
+    Journey,
+    approach,
+    points_to_go,
+    within,
+)
 from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import Way
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, in_reading_order
-from rulekeeper.tanarean.grid.movement import Mover, sidestep_squares, stops_of
+from rulekeeper.tanarean.grid.movement import Mover, heeding, sidestep_squares, stops_of
 from rulekeeper.tanarean.grid.routes import Risks
 
 
@@ -102,7 +110,8 @@ class Situation:
     @cached_property
     def approach(self) -> Approach:
         """Its ways."""
-        return Approach(self.map, self.figure, self.risks, sidesteps=self._sidesteps())
+        figure = heeding(self.map, self.figure)
+        return approach(self.map, figure, self.risks, sidesteps=self._sidesteps())
 
     @property
     def within_reach(self) -> Mask:

@@ -156,7 +156,7 @@ class PartyQuest:
         Rules: arena.mode.coop.3, arena.quest.format.3
         """
         look_for_defeat(table)
-        yield from carry_out_events(table)
+        return carry_out_events(table)
 
 
 class QuestDuel(Duel):
@@ -182,7 +182,7 @@ class QuestDuel(Duel):
 
     def all_is_settled(self, table: ArenaTable) -> Flow[None]:
         """Events of the quest follow. Rules: arena.quest.format.3"""
-        yield from carry_out_events(table)
+        return carry_out_events(table)
 
 
 DUEL, PARTY_QUEST, QUEST_DUEL = Duel(), PartyQuest(), QuestDuel()

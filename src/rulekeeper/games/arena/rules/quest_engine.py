@@ -204,14 +204,15 @@ def look_at_goals(table: ArenaTable) -> None:
     Rules: arena.quest.end.1, arena.quest.format.1
     """
     quest, box = quest_state(table), quest_box(table)
-    met, own = quest.met, (box.primary_goals(HEROES), box.primary_goals(FOES))
+    met = quest.met
     for number, goal in box.quest.goals_on_the_way:
-        is_over = met[number] and (number in own[HEROES] or number in own[FOES])
+        is_over = met[number] and number in box.deciding_goals
         if is_over or (not met[number] and goal.is_met(table, quest.held[number])):
             met[number] = True
             table.tell(events.GoalMet, rule="arena.quest.format.1", goal=number)
     if True in met:
-        winners = [team for team in (HEROES, FOES) if any(met[number] for number in own[team])]
+        teams = (HEROES, FOES)
+        winners = [t for t in teams if any(met[number] for number in box.primary_goals(t))]
         if winners:
             raise box.mode.objective_is_met(table, winners)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
-from rulekeeper.boards.masks import Mask
+from rulekeeper.boards.masks import Mask, mask_of
 from rulekeeper.cards.words import Word
 from rulekeeper.content.text import Slug
 from rulekeeper.games.arena.rules.quest_terms import (
@@ -28,7 +28,7 @@ from rulekeeper.games.arena.rules.quest_terms import (
     quest_state,
 )
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, place, places
-from rulekeeper.tanarean.grid.battlegrid import GRID, square_named
+from rulekeeper.tanarean.grid.battlegrid import GRID, square_named, squares_named
 from rulekeeper.tanarean.grid.sight import distance
 
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ class Kill(Goal, frozen=True, tag="kill", kw_only=True):
 
     def is_met(self, table: ArenaTable, held: int) -> bool:
         """Whether enough of them are dead."""
-        dead = [who for who, c in enumerate(table.state.combatants) if c.square < 0]
-        own = sum(is_one_of(table, who, self.who) for who in dead)
-        return own >= (self.count or max(1, len(members(table, self.who)))) if own else False
+        combatants, own = table.state.combatants, members(table, self.who)
+        dead = [who for who in own if combatants[who].square < 0]
+        return bool(dead) and len(dead) >= (self.count or len(own))
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""
@@ -215,8 +215,7 @@ class Activate(Goal, frozen=True, tag="activate", kw_only=True):
 
     def squares(self, table: ArenaTable) -> Mask:
         """The objects that have not been used."""
-        used = quest_state(table).used
-        return sum(1 << s for s in map(square_named, self.objects) if s not in used)
+        return squares_named(self.objects) & ~mask_of(quest_state(table).used)
 
     def heads_for(self, table: ArenaTable) -> Mask:
         """Beside them."""

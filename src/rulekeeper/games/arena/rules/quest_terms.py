@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -71,12 +71,18 @@ class Trigger(Struct, frozen=True):
 
 def quest_box(table: ArenaTable) -> QuestBox:
     """The box of a table at which a quest is played."""
-    return cast("QuestBox", table.box)
+    box = table.box
+    if TYPE_CHECKING:  # asked too often to be checked when it runs
+        assert isinstance(box, QuestBox)
+    return box
 
 
 def quest_state(table: ArenaTable) -> QuestState:
     """How far the quest has come that is played at a table."""
-    return cast("QuestState", table.state.quest)
+    quest = table.state.quest
+    if TYPE_CHECKING:
+        assert quest is not None
+    return quest
 
 
 def is_calm(table: ArenaTable) -> bool:
@@ -137,7 +143,10 @@ def living(table: ArenaTable, whom: Who, actor: int = NOBODY) -> list[int]:
     combatants = table.state.combatants
     if whom == "actor":
         return [actor] if actor != NOBODY and combatants[actor].on_grid else []
-    return [who for who in members(table, whom) if combatants[who].square >= 0]
+    team = SIDES.get(whom)
+    if team is None:
+        return [who for who in members(table, whom) if combatants[who].square >= 0]
+    return [who for who, c in enumerate(combatants) if c.team == team and c.square >= 0]
 
 
 def bears_things(table: ArenaTable, who: int) -> bool:

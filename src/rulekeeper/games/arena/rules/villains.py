@@ -41,7 +41,7 @@ from rulekeeper.tanarean.combat.position import (
 )
 from rulekeeper.tanarean.combat.stepping import harm as harmful_ground
 from rulekeeper.tanarean.combat.stepping import stands_on_lava
-from rulekeeper.tanarean.foes.approach import Approach, Ends, Finish
+from rulekeeper.tanarean.foes.approach import Ends, Finish, approach
 from rulekeeper.tanarean.foes.plan import Narrowed, Plan, Row, Way
 from rulekeeper.tanarean.foes.ranking import Choosing, choose, standings
 from rulekeeper.tanarean.foes.striking_squares import (
@@ -49,6 +49,7 @@ from rulekeeper.tanarean.foes.striking_squares import (
     anchors_to_strike_object_from,
 )
 from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.movement import heeding
 
 _CHOOSING = Choosing(
     reach="arena.villain.ai.target.1",
@@ -178,7 +179,7 @@ def _out_of_reach(here: Situation, attacks: Sequence[int], hero: int) -> Verdict
     table, who = here.table, here.who
     own, other = name(table, who), name(table, hero)
     if here.would_burn_to_death:
-        daring = Approach(here.map, replace(here.figure, shuns_lava=False), here.risks)
+        daring = approach(here.map, replace(here.figure, shuns_lava=False), here.risks)
         for card in attacks:
             text = table.box.cards[card]
             if anchors_to_strike_from(table, who, text, hero, daring.reached):
@@ -303,13 +304,13 @@ def _come_nearer(here: Situation, rows: tuple[Row, ...], command: Command) -> Pl
         first = here.points
         second = here.kind.movement if here.may_strike else 0
         figure = replace(here.figure, points=first + second)
-        risks = here.look_round(figure.points)
-        approach = Approach(here.map, figure, risks, first=first if second else None)
+        risks, seen = here.look_round(figure.points), heeding(here.map, figure)
+        ways_on = approach(here.map, seen, risks, first=first if second else None)
         finish = Finish(rests=True)
-        goals = nearest_ends(here, figure, approach.least_harmful(finish), nearest)
-        ends = approach.best(goals, finish) if goals else None
+        goals = nearest_ends(here, figure, ways_on.least_harmful(finish), nearest)
+        ends = ways_on.best(goals, finish) if goals else None
         if ends and ends.cost:
-            ways = here.ways(approach, ends, finish)
+            ways = here.ways(ways_on, ends, finish)
     return Plan(
         foe=who,
         does="approach" if ways else "nothing",
