@@ -297,10 +297,13 @@ class Menu(QuestionKind, Generic[T_contra]):
 
     # -- asking ---------------------------------------------------------------------------------
 
+    def choice(self, table: T_contra, seat: int) -> SeatRequest:
+        """The question to a seat with all that it may answer, which a copy need not list again."""
+        return Choose(seat, self, table.recalled or self._list(table, seat), self.rule)
+
     def play(self, table: T_contra, seat: int) -> Flow[None]:
         """Ask a seat, and do what it answers."""
-        options = table.recalled or self._list(table, seat)
-        answer = yield Choose(seat, self, options, self.rule)
+        answer = yield self.choice(table, seat)
         assert isinstance(answer, Act)
         yield from answer.perform(table)
 

@@ -12,7 +12,7 @@ from typing import Self, TypeVar, cast
 from rulekeeper.boards.footprint import anchors_touching, around
 from rulekeeper.boards.masks import Listing, Mask, Square, squares_of
 from rulekeeper.core.acts import Act, Menu, Preview
-from rulekeeper.core.requests import Choose, Flow, Option
+from rulekeeper.core.requests import Flow, Option
 from rulekeeper.core.verdict import YES, No, Verdict
 from rulekeeper.tanarean.actions.movement_points import (
     begin_move,
@@ -85,7 +85,7 @@ def take_action(table: T, menu: Menu[T], seat: int) -> Flow[None]:
     Rules: arena.turn.action.1 to .4, arena.attack.reaction.3, .7; tanares.turn.actions.1, .2
     """
     suffer_losses(table)
-    answer = yield Choose(seat, menu, menu.offers(table, seat), menu.rule)
+    answer = yield menu.choice(table, seat)
     if not isinstance(answer, Step | Walk):
         act_is_over(table)
     yield from cast("Act[T]", answer).perform(table)

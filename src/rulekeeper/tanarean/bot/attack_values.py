@@ -1,6 +1,6 @@
 """What the attacks of a hero promise from each square of the grid: a rough estimate."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rulekeeper.boards.masks import Mask
 from rulekeeper.tanarean.bot.card_values import value_of_card
@@ -12,8 +12,9 @@ from rulekeeper.tanarean.combat.boosts import does_harm
 from rulekeeper.tanarean.combat.combatants import Combatant
 from rulekeeper.tanarean.combat.declaring import flask_attacks, is_available
 from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, objects_in_reach
-from rulekeeper.tanarean.combat.position import battle_map, kind_of, side
+from rulekeeper.tanarean.combat.position import battle_map, is_of, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
+from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import steps_from
 from rulekeeper.tanarean.grid.passages import passages
 from rulekeeper.tanarean.grid.sight import squares_in_range, squares_in_sight
@@ -183,10 +184,17 @@ class AttackValues:
 
     def _from_where(self, card: AttackCard, target: Mask) -> Mask:
         """The squares from which a card reaches a target, by its benefit if that is to come."""
-        mask = squares_in_range(target, card.range) & squares_in_sight(self._map, target)
-        for _ in range(0 if self._has_begun else value_of_card(card).steps):
-            mask = GRID.grow(mask, diagonal=True)
-        return mask
+        steps = 0 if self._has_begun else value_of_card(card).steps
+        return _squares_to_strike_from(self._map, target, card.range, steps)
+
+
+@lru_cache(maxsize=1 << 12)
+def _squares_to_strike_from(the_map: BattleMap, target: Mask, reach: int, steps: int) -> Mask:
+    """The squares from which a target is in range and vision after some steps, or none."""
+    mask = squares_in_range(target, reach) & squares_in_sight(the_map, target)
+    for _ in range(steps):
+        mask = GRID.grow(mask, diagonal=True)
+    return mask
 
 
 def _several(found: list[tuple[float, Mask]], most: int) -> list[tuple[float, Mask]]:
@@ -207,11 +215,8 @@ def _could_be_meant(table: BattleTable, attacker: int, card: AttackCard, who: in
     is_dead = isinstance(target, Chosen) and target.dead
     if combatant.on_grid is is_dead:
         return False
-    is_enemy = side(table, attacker) != side(table, who)
-    if isinstance(target, Chosen):
-        wanted = {"enemy": is_enemy, "ally": not is_enemy and who != attacker}
-        return wanted.get(target.of, target.of == "anybody" or not is_enemy)
-    return is_enemy
+    of = target.of if isinstance(target, Chosen) else "enemy"
+    return is_of(table, who, of, attacker)
 
 
 def value_of_attack(table: BattleTable, attacker: int, number: int, target: int) -> float:

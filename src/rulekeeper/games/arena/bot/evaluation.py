@@ -83,8 +83,8 @@ def _worth(state: ArenaState, box: ArenaBox, who: int, combatant: Combatant) -> 
     if combatant.square < 0:
         return 0.0
     kind = box.kind_of(state, who)
-    specials = sum(box.cards[card].is_special for card in kind.cards)
-    worth = ALIVE + combatant.hp + SPECIAL * (specials - len(combatant.spent))
+    specials = box.specials.intersection(kind.cards)
+    worth = ALIVE + combatant.hp + SPECIAL * (len(specials) - len(combatant.spent))
     for effect in combatant.effects:
         worth += STATUS[effect.what] * (PERMANENT if effect.lasts == "permanent" else 1.0)
     return worth + SCROLL * len(state.bags[who].scrolls)
