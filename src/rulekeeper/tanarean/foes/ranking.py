@@ -49,9 +49,7 @@ def standings(
     return {
         enemy: Standing(
             measures=own,
-            places=tuple(
-                [1 + each.index(value) for each, value in zip(by_each, own, strict=True)]
-            ),
+            places=tuple([1 + each.index(value) for each, value in zip(by_each, own, strict=True)]),
             rank=1 + in_order.index(own),
         )
         for enemy, own in sorted(measures.items(), key=itemgetter(1))

@@ -67,8 +67,11 @@ class Mover(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Others(NamedTuple):
-    """Those among whom a mover moves, as its anchors: it may not enter those that are `closed`,
-    cannot stop on those that are `taken`, and ends its movement on `halts`."""
+    """Those among whom a mover moves, as its anchors.
+
+    It may not enter those that are `closed`, cannot stop on those that are `taken`, and ends its
+    movement on `halts`.
+    """
 
     closed: Mask
     taken: Mask
