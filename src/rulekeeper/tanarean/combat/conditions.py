@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.attackwords import IgnoreEffects
-from rulekeeper.tanarean.combat.battlebox import BattleTable
+from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY, ActiveEffect, AttackInProgress
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, place
 
@@ -82,16 +82,23 @@ def is_under(
 
     Rules: arena.condition.2, arena.tile.swamp.3, arena.tile.altar.1
     """
-    return _is_active(table, bearer, what, attack) and not _is_active(
-        table, bearer, opposite(what), attack
+    kind = kind_of(table, bearer)
+    return _is_active(table, bearer, kind, what, attack) and not _is_active(
+        table, bearer, kind, opposite(what), attack
     )
 
 
-def _is_active(table: BattleTable, bearer: int, what: str, attack: AttackInProgress | None) -> bool:
+def _is_active(
+    table: BattleTable,
+    bearer: int,
+    kind: CombatantKind,
+    what: str,
+    attack: AttackInProgress | None,
+) -> bool:
     for effect in table.state.combatants[bearer].effects:
         if effect.what == what and not is_ignored(table, bearer, effect, attack):
             return True
-    return bool(unmarked(table, bearer, what))
+    return bool(unmarked(table, bearer, kind, what))
 
 
 class Counted(NamedTuple):
@@ -122,11 +129,11 @@ def counted(
     arena.condition.protected.2, arena.strike.focus.8; tanares.condition.2 to .7
     """
     stacks = table.box.rules.conditions_stack and pair not in UNNUMBERED
-    found = []
+    kind, found = kind_of(table, bearer), []
     for condition, sign in zip(pair.value, (1, -1), strict=True):
         effects = copies(table, bearer, condition, attack) if effects_count else []
         causes = list(exposed_by) if condition == "exposed" else []
-        if effects_count and (source := unmarked(table, bearer, condition)):
+        if effects_count and (source := unmarked(table, bearer, kind, condition)):
             causes.append(source)
         if effects or causes:
             amount = STRENGTH
@@ -215,12 +222,11 @@ def end_effect(
     )
 
 
-def unmarked(table: BattleTable, bearer: int, condition: str) -> str:
+def unmarked(table: BattleTable, bearer: int, kind: CombatantKind, condition: str) -> str:
     """What puts somebody under a condition without an effect: what it bears, or the tile it is on.
 
     Empty if nothing does. Rules: arena.tile.altar.1, .2, arena.tile.swamp.3, arena.item.artifact.7
     """
-    kind = kind_of(table, bearer)
     if kind.always and condition in kind.always:
         return "what it bears"
     if condition == "slowed" and table.box.rules.swamp_slows and kind.heeds_swamp:

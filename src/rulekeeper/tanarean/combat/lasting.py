@@ -9,7 +9,7 @@ from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.combatants import ActiveEffect, AttackInProgress, TurnMarks
 from rulekeeper.tanarean.combat.conditions import UNNUMBERED, copies, end_effect, opposite
-from rulekeeper.tanarean.combat.position import gap, side, standing
+from rulekeeper.tanarean.combat.position import gap, side
 
 
 def is_immune(
@@ -76,8 +76,8 @@ def marks_at_start(table: BattleTable, who: int) -> TurnMarks:
     Rules: arena.turn.action.1
     """
     near, alone = [], True
-    for other in standing(table):
-        if other == who:
+    for other, combatant in enumerate(table.state.combatants):
+        if combatant.square < 0 or other == who:
             continue
         squares = gap(table, who, other)
         if squares == 1:

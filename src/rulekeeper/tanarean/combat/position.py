@@ -220,6 +220,8 @@ def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
 
     Rules: arena.strike.mob.1 to .4; tanares.mob.1 to .5
     """
+    if fellow_in_mob(table, attacker, target) != NOBODY:
+        return YES
     rule = table.box.ids.mob
     if not table.box.rules.advanced:
         return without_advanced(table, "Mob")
@@ -236,8 +238,6 @@ def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
                     rule,
                     f"{name(table, target)} has an ally adjacent to it: {name(table, ally)}.",
                 )
-    if mob_partner(table, attacker, target) != NOBODY:
-        return YES
     return No(
         rule,
         f"No other enemy of {name(table, target)} is adjacent to it "
@@ -245,18 +245,28 @@ def can_mob(table: BattleTable, attacker: int, target: int) -> Verdict:
     )
 
 
-def mob_partner(table: BattleTable, attacker: int, target: int) -> int:
-    """Who is beside a target on another side of it than the attacker; NOBODY if nobody is.
+def fellow_in_mob(table: BattleTable, attacker: int, target: int) -> int:
+    """Who mobs a target together with an attacker; NOBODY if they do not, and `can_mob` says why.
 
-    Rules: arena.strike.mob.1, .3; tanares.mob.1
+    It is beside the target on another side of it than the attacker.
+    Rules: arena.strike.mob.1 to .4; tanares.mob.1 to .5
     """
-    for partner in allies(table, attacker):
+    rules = table.box.rules
+    if not (rules.advanced and adjacent(table, attacker, target)):
+        return NOBODY
+    if not (are_enemies(table, attacker, target) and kind_of(table, attacker).mobs):
+        return NOBODY
+    if rules.allies_break_mobs and any(
+        adjacent(table, ally, target) for ally in allies(table, target)
+    ):
+        return NOBODY
+    for fellow in allies(table, attacker):
         if (
-            kind_of(table, partner).mobs
-            and adjacent(table, partner, target)
-            and not adjacent(table, partner, attacker)
+            adjacent(table, fellow, target)
+            and not adjacent(table, fellow, attacker)
+            and kind_of(table, fellow).mobs
         ):
-            return partner
+            return fellow
     return NOBODY
 
 

@@ -14,18 +14,17 @@ from rulekeeper.core.requests import Flow, Option, roll
 from rulekeeper.tanarean.combat import combatevents as events
 from rulekeeper.tanarean.combat.battlebox import BattleTable
 from rulekeeper.tanarean.combat.boosts import roll_boost, unwanted_defense
-from rulekeeper.tanarean.combat.combatants import AttackInProgress, Moment, Strike
+from rulekeeper.tanarean.combat.combatants import NOBODY, AttackInProgress, Moment, Strike
 from rulekeeper.tanarean.combat.conditions import Pair, consider, counted, do_cancel
 from rulekeeper.tanarean.combat.moments import open_window
 from rulekeeper.tanarean.combat.options import BattleOption, during
 from rulekeeper.tanarean.combat.passives import circles
 from rulekeeper.tanarean.combat.position import (
     are_enemies,
-    can_mob,
     decider,
+    fellow_in_mob,
     is_focused,
     kind_of,
-    mob_partner,
     name,
 )
 from rulekeeper.tanarean.combat.will import decide
@@ -160,10 +159,10 @@ def _own_defense(table: BattleTable, attack: AttackInProgress, target: int) -> i
 def exposed_by(table: BattleTable, attack: AttackInProgress, target: int) -> list[str]:
     """Mob and focus, as far as a strike now has them. Rules: arena.strike.focus.1, .mob.1"""
     attacker, found = attack.attacker, []
-    if can_mob(table, attacker, target):
-        partner = name(table, mob_partner(table, attacker, target))
-        found.append(f"mobbed by {name(table, attacker)} and {partner}")
-    if is_focused(table, attacker, table.box.cards[attack.card]):
+    fellow = fellow_in_mob(table, attacker, target)
+    if fellow != NOBODY:
+        found.append(f"mobbed by {name(table, attacker)} and {name(table, fellow)}")
+    if table.state.turn.focused and is_focused(table, attacker, table.box.cards[attack.card]):
         found.append("focused")
     return found
 

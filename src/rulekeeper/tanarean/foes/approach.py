@@ -343,8 +343,11 @@ def points_to_go(the_map: BattleMap, figure: Mover, goals: Mask, asked: Mask) ->
             return {cost: found}
         near = neighbours(layer & passable.standing) & passable.open_ground
         if neighbours(layer | before) & (passable.hard_ground | asked & ~passable.open_ground):
-            for step in passable.steps:
-                near |= shifted(layer, -step.offset) & step.cheap
+            for offset, cheap in passable.upwards:
+                near |= layer >> offset & cheap
+            for offset, cheap in passable.downwards:
+                near |= layer << offset & cheap
+            for step in passable.steps if before and passable.slow_ground else ():
                 near |= shifted(before, -step.offset) & step.dear
         for portal in passable.portals:
             if layer & teleports_from(passable, portal) & stops:

@@ -73,9 +73,10 @@ def _unmarked(table: ArenaTable, who: int) -> Iterator[Badge]:
 
     Rules: arena.tile.altar.1, arena.tile.swamp.3, arena.item.artifact.7
     """
-    always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
+    kind, artifact = kind_of(table, who), table.state.bags[who].artifact
+    always = kind.always
     for what in sorted({*always, "blessed", "slowed"}):
-        if cause := unmarked(table, who, what):
+        if cause := unmarked(table, who, kind, what):
             if what in always and artifact >= 0:
                 borne = table.box.catalogue.artifacts[artifact].name
                 yield _status(what, f" by {borne} while it bears it")
