@@ -193,9 +193,10 @@ def _effect(table: ArenaTable, effect: ActiveEffect) -> SeenEffect:
 
 def _unmarked(table: ArenaTable, who: int) -> Iterator[SeenEffect]:
     """The conditions of a hero that nothing was applied for."""
-    always, artifact = kind_of(table, who).always, table.state.bags[who].artifact
+    kind, artifact = kind_of(table, who), table.state.bags[who].artifact
+    always = kind.always
     for what in sorted({*always, "blessed", "slowed"}):
-        if cause := unmarked(table, who, what):
+        if cause := unmarked(table, who, kind, what):
             is_borne = what in always
             source = table.box.catalogue.artifacts[artifact].name if is_borne else cause
             yield SeenEffect(what, "borne" if is_borne else "there", source, NOBODY)
