@@ -17,7 +17,8 @@ from rulekeeper.boards.masks import Mask, Square
 from rulekeeper.boards.vision import Vision
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover, can_move_to, reach
+from rulekeeper.tanarean.grid.movement import can_move_to
+from rulekeeper.tanarean.grid.reach import Mover, reach
 from rulekeeper.tanarean.grid.routes import Reaction, Risks, Routes, reaction_zone
 from rulekeeper.tanarean.grid.sight import can_see, squares_in_sight
 from rulekeeper.tanarean.grid.tiles import Tile, TileKind

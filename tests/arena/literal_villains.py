@@ -17,7 +17,7 @@ from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.combat.legitimacy import is_valid_target
 from rulekeeper.tanarean.combat.position import battle_map
 from rulekeeper.tanarean.combat.position import place as squares_under
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.reach import Mover
 from tanarean.literal_movement import Place, Walk, places, square
 
 LAVA = -1

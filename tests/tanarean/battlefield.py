@@ -6,8 +6,8 @@ from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.core.verdict import No, Verdict
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order, name_of, square_named
 from rulekeeper.tanarean.grid.gridrules import ARENA, GridRules
-from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.plan import parse_plan
+from rulekeeper.tanarean.grid.reach import Mover
 from rulekeeper.tanarean.grid.routes import Reaction, Risks, Routes, reaction_zone
 from rulekeeper.tanarean.grid.tied_routes import TiedRoutes
 

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.reach import Mover
 
 Place = tuple[int, int]  # column, row
 

@@ -11,10 +11,10 @@ from rulekeeper.tanarean.grid.movement import (
     can_step,
     can_stop,
     can_teleport,
-    reach,
     sidestep_squares,
     step_cost,
 )
+from rulekeeper.tanarean.grid.reach import reach
 from tanarean.battlefield import Battlefield, names, refusal, squares
 
 

@@ -10,16 +10,15 @@ from rulekeeper.boards.masks import Mask
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, ROWS, footprint
 from rulekeeper.tanarean.grid.battlemap import BattleMap
 from rulekeeper.tanarean.grid.movement import (
-    Mover,
     can_move_to,
     can_sidestep,
     can_step,
     can_stop,
     can_teleport,
-    reach,
     sidestep_squares,
     step_cost,
 )
+from rulekeeper.tanarean.grid.reach import Mover, reach
 from rulekeeper.tanarean.grid.routes import (
     Reaction,
     Risks,

@@ -50,7 +50,14 @@ from rulekeeper.tanarean.combat.ways import (
 from rulekeeper.tanarean.grid import movement, routes
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.reach import (
+    Mover,
+    covers,
+    passages_of,
+    reach,
+    stops_of,
+    teleports_from,
+)
 
 T = TypeVar("T", bound=BattleTable)
 
@@ -64,15 +71,15 @@ def move_options(
         steps = (*steps, *steps_with_spare(table))
     own_steps = _steps_of(state.turn.owner)
     options: list[BattleOption] = [own_steps[to] for to in steps]
-    passable = movement.passages_of(the_map, figure)
+    passable = passages_of(the_map, figure)
     near = 1 << figure.at | passable.beside(figure.at, 2)
     for portal in passable.portals:
         if portal >> figure.at & 1:
-            free = movement.teleports_from(passable, portal) & movement.stops_of(figure)
+            free = teleports_from(passable, portal) & stops_of(figure)
             options += [Teleport(to) for to in squares_of(free)]
             near |= free
     if figure.points > 1:
-        options += _WALKS.of(movement.reach(the_map, figure).stops & ~near)
+        options += _WALKS.of(reach(the_map, figure).stops & ~near)
     if figure.points >= kind.movement and may_sidestep(table):
         options += SIDESTEPS.of(sidesteps(table, figure))
     return options
@@ -167,12 +174,12 @@ def step(table: BattleTable, figure: Mover, to: Square) -> Flow[bool]:
             return False
     died = len(state.turn.died)
     spend(table, price_of_step(table, to, movement.step_cost(battle_map(table), figure, to) or 1))
-    if not movement.covers(figure.allies, figure.at, figure.size):
+    if not covers(figure.allies, figure.at, figure.size):
         state.turn.stood = figure.at  # where a scroll may have put it since its last step
     yield from take_step(table, figure, who, to, table.box.rules.grid.ids.step)
     act_is_over(table)
     here = state.combatants[who].square if state.combatants[who].on_grid else to
-    if not movement.covers(figure.allies, here, figure.size):
+    if not covers(figure.allies, here, figure.size):
         state.turn.stood = here
     if len(state.turn.died) > died:
         yield from table.box.aftermath(table)
@@ -267,7 +274,7 @@ def _disturbed_steps(table: BattleTable, figure: Mover, way: tuple[routes.RouteS
     beside_enemies = anchors_touching(GRID, GRID.grow(figure.enemies, diagonal=True), figure.size)
     left, disturbed = figure.at, 0
     for number, each in enumerate(way, start=1):
-        is_watched = movement.covers(watched, each.to, figure.size)
+        is_watched = covers(watched, each.to, figure.size)
         if each.lava or is_watched or beside_enemies >> left & 1:
             disturbed = number
         left = each.to

@@ -23,7 +23,8 @@ from rulekeeper.tanarean.combat.position import (
 )
 from rulekeeper.tanarean.combat.stepping import next_steps
 from rulekeeper.tanarean.combat.ways import Way, preview_of, ways_of
-from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
+from rulekeeper.tanarean.grid.movement import step_cost
+from rulekeeper.tanarean.grid.reach import Mover, covers
 from rulekeeper.tanarean.grid.sight import nearest_free
 
 POINT = Preview(cost=1)

@@ -30,8 +30,8 @@ from rulekeeper.tanarean.combat.position import (
 from rulekeeper.tanarean.combat.stepping import take_step
 from rulekeeper.tanarean.grid import movement
 from rulekeeper.tanarean.grid.battlegrid import name_of
-from rulekeeper.tanarean.grid.movement import Mover
 from rulekeeper.tanarean.grid.passages import are_one_step_apart
+from rulekeeper.tanarean.grid.reach import Mover, covers, stops_of
 
 
 class Sidestep(Going, frozen=True, tag="sidestep"):
@@ -60,7 +60,7 @@ class Sidestep(Going, frozen=True, tag="sidestep"):
         to, the_map, figure = self.square, battle_map(table), walker(table)
         if sidesteps(table, figure) >> to & 1:
             return YES
-        shares = movement.covers(figure.allies, figure.at, figure.size)
+        shares = covers(figure.allies, figure.at, figure.size)
         if grid.sidestep_swaps and shares and figure.allies >> to & 1:
             return No(
                 grid.ids.occupied,
@@ -70,7 +70,7 @@ class Sidestep(Going, frozen=True, tag="sidestep"):
         if not (open_there := is_open(table, to)):
             return open_there
         found = movement.can_sidestep(the_map, replace(figure, points=1), to)
-        if found and movement.covers(figure.allies, to, figure.size):
+        if found and covers(figure.allies, to, figure.size):
             reason = f"Only figures of one square switch places: not at {name_of(to)}."
             return No(grid.ids.sidestep_swap, reason)
         if isinstance(found, No) and not are_one_step_apart(figure.at, to):
@@ -110,13 +110,13 @@ def sidesteps(table: BattleTable, figure: Mover) -> Mask:
     Rules: arena.move.sidestep.2, .6, arena.move.limit.4; tanares.move.sidestep.1, .5
     """
     squares = movement.sidestep_squares(battle_map(table), figure)
-    if movement.covers(figure.allies, figure.at, figure.size):
-        return squares & movement.stops_of(figure)
+    if covers(figure.allies, figure.at, figure.size):
+        return squares & stops_of(figure)
     if table.box.all_small or not table.box.rules.grid.sidestep_swaps:
         return squares
     small = allies(table, table.state.turn.owner) if figure.size == 1 else []
     partners = places(table, (ally for ally in small if kind_of(table, ally).size == 1))
-    return squares & (movement.stops_of(figure) | partners)
+    return squares & (stops_of(figure) | partners)
 
 
 def may_sidestep(table: BattleTable) -> Verdict:

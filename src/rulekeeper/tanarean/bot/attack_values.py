@@ -15,8 +15,8 @@ from rulekeeper.tanarean.combat.objects import could_strike, hit_points_of, obje
 from rulekeeper.tanarean.combat.position import battle_map, is_of, kind_of, side
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import steps_from
 from rulekeeper.tanarean.grid.passages import passages
+from rulekeeper.tanarean.grid.reach import steps_from
 from rulekeeper.tanarean.grid.sight import squares_in_range, squares_in_sight
 from rulekeeper.tanarean.grid.tiles import Tile
 

@@ -35,7 +35,7 @@ from rulekeeper.tanarean.combat.references import CardRef, CombatantRef
 from rulekeeper.tanarean.combat.stepping import move_freely
 from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.battlegrid import footprint
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.reach import Mover
 from rulekeeper.tanarean.grid.sight import distance
 from rulekeeper.tanarean.text.wording import ATTACK, Voice, points, squares, with_article
 

@@ -22,7 +22,7 @@ from rulekeeper.tanarean.combat.position import (
     name,
     shares_square,
 )
-from rulekeeper.tanarean.grid.movement import reach
+from rulekeeper.tanarean.grid.reach import reach
 
 
 def can_declare(table: BattleTable) -> Verdict:

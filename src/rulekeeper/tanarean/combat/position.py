@@ -10,7 +10,7 @@ from rulekeeper.tanarean.combat.battlebox import BattleTable, CombatantKind
 from rulekeeper.tanarean.combat.combatants import NOBODY
 from rulekeeper.tanarean.grid.battlegrid import GRID, footprint, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover
+from rulekeeper.tanarean.grid.reach import Mover
 from rulekeeper.tanarean.grid.sight import distance, do_see
 
 

@@ -26,15 +26,8 @@ from rulekeeper.tanarean.combat.references import CombatantRef, SquareRef
 from rulekeeper.tanarean.combat.will import decide
 from rulekeeper.tanarean.grid.battlegrid import GRID, name_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
-    FAR_AWAY,
-    Mover,
-    can_stop,
-    open_to,
-    passages_of,
-    reach,
-    stops_of,
-)
+from rulekeeper.tanarean.grid.movement import can_stop
+from rulekeeper.tanarean.grid.reach import FAR_AWAY, Mover, open_to, passages_of, reach, stops_of
 from rulekeeper.tanarean.grid.routes import Risks, plain_way
 from rulekeeper.tanarean.grid.tiles import TileKind
 

@@ -18,7 +18,7 @@ from rulekeeper.tanarean.combat.position import battle_map, enemies, kind_of, pl
 from rulekeeper.tanarean.combat.previews import reactions_of, watchers
 from rulekeeper.tanarean.combat.stepping import harm
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID, name_of
-from rulekeeper.tanarean.grid.movement import Mover, passages_of
+from rulekeeper.tanarean.grid.reach import Mover, passages_of
 from rulekeeper.tanarean.grid.routes import (
     PlainWays,
     Reaction,

@@ -19,7 +19,8 @@ from rulekeeper.boards.footprint import anchors_touching, around, shifted
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
+from rulekeeper.tanarean.grid.passages import Passage
+from rulekeeper.tanarean.grid.reach import (
     Mover,
     Reach,
     neighbours,
@@ -29,7 +30,6 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.grid.passages import Passage
 from rulekeeper.tanarean.grid.routes import Leap, PlainWays, Risks, Routes, RouteStep
 from rulekeeper.tanarean.grid.two_moves import TwoMoves
 

@@ -16,7 +16,7 @@ from rulekeeper.boards.masks import Mask, Square, mask_of, squares_of
 from rulekeeper.tanarean.foes.approach import Journey
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
+from rulekeeper.tanarean.grid.reach import (
     Mover,
     covers,
     one_step_from,

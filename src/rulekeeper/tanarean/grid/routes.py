@@ -21,7 +21,8 @@ from rulekeeper.boards.footprint import anchors_touching, around, shifted
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
+from rulekeeper.tanarean.grid.passages import Passage, Passages
+from rulekeeper.tanarean.grid.reach import (
     Mover,
     Reach,
     neighbours,
@@ -31,7 +32,6 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.grid.passages import Passage, Passages
 
 
 class Reaction(Struct, frozen=True, gc=False):

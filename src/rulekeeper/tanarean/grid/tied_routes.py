@@ -10,7 +10,7 @@ from typing import Literal
 
 from rulekeeper.boards.masks import Mask, squares_of
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover, reach
+from rulekeeper.tanarean.grid.reach import Mover, reach
 from rulekeeper.tanarean.grid.routes import Label, Risks, Route, Routes, RouteStep
 
 

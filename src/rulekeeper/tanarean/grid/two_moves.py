@@ -13,7 +13,8 @@ from rulekeeper.boards.footprint import anchors_touching
 from rulekeeper.boards.masks import Mask, Square, squares_of
 from rulekeeper.tanarean.grid.battlegrid import GRID
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import (
+from rulekeeper.tanarean.grid.passages import Passage
+from rulekeeper.tanarean.grid.reach import (
     Mover,
     Reach,
     flood,
@@ -24,7 +25,6 @@ from rulekeeper.tanarean.grid.movement import (
     stops_of,
     teleports_from,
 )
-from rulekeeper.tanarean.grid.passages import Passage
 from rulekeeper.tanarean.grid.routes import RouteStep
 
 

@@ -45,8 +45,8 @@ from rulekeeper.tanarean.combat.combatants import Moment
 from rulekeeper.tanarean.combat.position import are_enemies, battle_map, kind_of
 from rulekeeper.tanarean.combat.stepping import MoveTo
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, GRID
-from rulekeeper.tanarean.grid.movement import steps_from
 from rulekeeper.tanarean.grid.passages import passages
+from rulekeeper.tanarean.grid.reach import steps_from
 
 END = 0.3
 """To end the turn: anything that brings more is done first."""

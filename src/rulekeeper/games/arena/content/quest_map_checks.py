@@ -36,7 +36,7 @@ from rulekeeper.tanarean.grid.battlegrid import (
     square_named,
 )
 from rulekeeper.tanarean.grid.battlemap import BattleMap
-from rulekeeper.tanarean.grid.movement import Mover, reach
+from rulekeeper.tanarean.grid.reach import Mover, reach
 from rulekeeper.tanarean.grid.tiles import CATALOGUE, Tile, TileKind
 
 FAR = 200

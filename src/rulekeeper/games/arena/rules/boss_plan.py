@@ -28,7 +28,7 @@ from rulekeeper.tanarean.foes.ranking import Choosing, Standing, choose, standin
 from rulekeeper.tanarean.foes.shortest import ends_within, shortest_ways
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
 from rulekeeper.tanarean.grid.battlegrid import in_reading_order
-from rulekeeper.tanarean.grid.movement import Mover, heeding, reach
+from rulekeeper.tanarean.grid.reach import Mover, heeding, reach
 
 WAY = "arena.boss.action.5"
 

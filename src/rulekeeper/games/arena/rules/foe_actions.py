@@ -56,7 +56,8 @@ from rulekeeper.tanarean.foes.choices import (
 )
 from rulekeeper.tanarean.foes.plan import Aim, Plan, Way
 from rulekeeper.tanarean.foes.striking_squares import anchors_to_strike_from
-from rulekeeper.tanarean.grid.movement import Mover, covers, step_cost
+from rulekeeper.tanarean.grid.movement import step_cost
+from rulekeeper.tanarean.grid.reach import Mover, covers
 from rulekeeper.tanarean.grid.routes import RouteStep
 
 

@@ -36,7 +36,8 @@ from rulekeeper.tanarean.foes.approach import (
 from rulekeeper.tanarean.foes.criteria import AnyCriterion, Lowest, Nearest
 from rulekeeper.tanarean.foes.plan import Way
 from rulekeeper.tanarean.grid.battlegrid import COLUMNS, in_reading_order
-from rulekeeper.tanarean.grid.movement import Mover, heeding, sidestep_squares, stops_of
+from rulekeeper.tanarean.grid.movement import sidestep_squares
+from rulekeeper.tanarean.grid.reach import Mover, heeding, stops_of
 from rulekeeper.tanarean.grid.routes import Risks
 
 

@@ -39,7 +39,7 @@ from rulekeeper.tanarean.combat.attack import flip_token
 from rulekeeper.tanarean.combat.lasting import begin_turn, end_turn, expire
 from rulekeeper.tanarean.combat.position import battle_map, kind_of, name
 from rulekeeper.tanarean.combat.stepping import burn, stands_on_lava
-from rulekeeper.tanarean.grid.movement import covers
+from rulekeeper.tanarean.grid.reach import covers
 
 
 def play_match(table: ArenaTable) -> Flow[Result]:

@@ -49,7 +49,7 @@ from rulekeeper.tanarean.foes.striking_squares import (
     anchors_to_strike_object_from,
 )
 from rulekeeper.tanarean.grid.battlegrid import GRID
-from rulekeeper.tanarean.grid.movement import heeding
+from rulekeeper.tanarean.grid.reach import heeding
 
 _CHOOSING = Choosing(
     reach="arena.villain.ai.target.1",
