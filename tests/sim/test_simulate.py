@@ -109,8 +109,8 @@ def test_a_plan_that_makes_no_match_is_refused_before_anything_is_played(
 
 
 def test_bots_that_undo_what_the_other_does_leave_the_circle() -> None:
-    plan = Plan("lebelheim", ("greedy", "greedy"), 16)
-    record = play_one(plan, 2, 11)
+    plan = Plan("lebelheim", ("greedy", "greedy"), 18)
+    record = play_one(plan, 2, 17)
     assert record.finished
     assert record.turns > 2 * STANDSTILL
 
