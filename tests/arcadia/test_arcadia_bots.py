@@ -15,7 +15,8 @@ from rulekeeper.games.arcadia.package import ARCADIA
 from rulekeeper.games.arcadia.rules.quests import open_quests
 from rulekeeper.games.arcadia.state import ArcadiaState
 from rulekeeper.games.weights import Remembered
-from tables.arcadia import SEATS
+from rulekeeper.players.registry import find_player
+from tables.arcadia import SEATS, arcadia
 
 PRINTED = ARCADIA.with_packs()
 assert isinstance(PRINTED, Arcadia)
@@ -52,11 +53,30 @@ def test_a_goal_heads_for_its_spaces_and_its_foes() -> None:
     match = Match.new(PRINTED, {"quick": True}, SEATS[:2], 1)
     state = match.table.state
     for quest in open_quests(match.table, 0):
-        _, spaces, foes = quest.goal.heading(match.table, 0)
+        _, spaces, foes, _ = quest.goal.heading(match.table, 0)
         for foe in foes:
             if (space := state.figure(foe).space) >= 0:
                 spaces |= 1 << space
         assert quest.goal.where(match.table, 0) == spaces
+
+
+@pytest.mark.rule("arcadia.move.door.1")
+def test_a_bot_shuts_a_door_that_a_rival_opened_to_open_it_for_its_own_quest() -> None:
+    table = arcadia(
+        "A'. . . . X",
+        quests="[{id: gate, name: Gate, text: Open., goal: {goal: open-doors, doors: [a1/east]}},"
+        " {id: far, name: Far, text: Go., goal: {goal: stand, places: [e1]}}]",
+    )
+    bot = find_player("greedy", seed=1)
+    table.do("activate Ann")
+    flip = table.match.options[table.options.index("flip the door at a1-b1")]
+    assert bot.choose(table.match, 0) == flip
+    table.do("flip the door at a1-b1")
+    assert table.open_doors() == []
+    assert bot.choose(table.match, 0) == flip
+    table.do("flip the door at a1-b1")
+    assert table.quests("lion") == ["Gate"]
+    assert bot.choose(table.match, 0) != flip
 
 
 def test_only_so_much_is_remembered() -> None:

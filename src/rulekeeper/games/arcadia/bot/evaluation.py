@@ -34,6 +34,10 @@ TOKEN = 0.8
 ENEMY_WOUND = 0.5
 """A Wound on what a Quest wants to be killed."""
 
+SHUT_DOOR = 0.6
+"""That a door stands shut which a Quest wants the guild to open: one that a rival has opened has
+to be closed first."""
+
 SCALE = 14.0
 """An advantage of so many points closes half the gap to a certain win."""
 
@@ -111,7 +115,7 @@ def _prospects(table: ArcadiaTable, seat: int) -> float:
     heroes = [state.heroes[hero].space for hero in heroes_of(seat)]
     spaces, passages = mask_of([space for space in heroes if space >= 0]), board.passages(table)
     figures = state.figures
-    for progress, targets, foes in quests_ahead(table, seat):
+    for progress, targets, foes, doors in quests_ahead(table, seat):
         wounds = 0
         for foe in foes:
             there = figures[foe]
@@ -119,6 +123,7 @@ def _prospects(table: ArcadiaTable, seat: int) -> float:
             if there.space >= 0:
                 targets |= 1 << there.space
         worth = WAY_TO_QUEST * progress + ENEMY_WOUND * wounds
+        worth += SHUT_DOOR * (not doors.issubset(state.open_doors))
         found.append(worth + NEAR * (1 - _distance(passages, spaces, targets) / FAR))
     found.sort(reverse=True)
     return sum(worth / (place + 1) for place, worth in enumerate(found[:3]))

@@ -94,6 +94,7 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
     state, hero = table.state, table.state.hero
     ahead = quests_ahead(table, state.seat)
     foes = {foe for heading in ahead for foe in heading.foes}
+    doors = {door for heading in ahead for door in heading.doors}
     close = board.close_monsters(table, hero)
     moves = _moves(table, ahead) if any(isinstance(option, Move) for option in options) else {}
     weights = []
@@ -103,8 +104,8 @@ def _active(table: ArcadiaTable, options: Sequence[Option]) -> list[float]:
         elif isinstance(option, Move):
             weights.append(moves[option.space])
         elif isinstance(option, FlipDoor):
-            is_open = option.edge in state.open_doors
-            weights.append(0.02 if is_open else 0.5)
+            is_useful = option.edge in doors or option.edge not in state.open_doors
+            weights.append(0.5 if is_useful else 0.02)
         elif isinstance(option, DrinkHealing):
             is_cursed = state.heroes[hero].curse != NOBODY
             weights.append(2.0 if state.heroes[hero].wounds > 1 or is_cursed else 0.0)

@@ -30,6 +30,7 @@ class Heading(NamedTuple):
     progress: float
     spaces: Mask
     foes: Sequence[int]
+    doors: frozenset[int] = frozenset()
 
 
 class Goal(Word, frozen=True, tag_field="goal"):
@@ -74,9 +75,18 @@ class Goal(Word, frozen=True, tag_field="goal"):
         """The figures that the guild has to kill for it."""
         return ()
 
+    def unopened(self, table: ArcadiaTable, seat: int) -> frozenset[int]:
+        """The edges of doors that the guild may still open for it."""
+        return frozenset()
+
     def heading(self, table: ArcadiaTable, seat: int) -> Heading:
-        """Its `progress`, `spaces` and `foes`."""
-        return Heading(self.progress(table, seat), self.spaces(table, seat), self.foes(table, seat))
+        """Its `progress`, `spaces`, `foes` and `unopened` doors."""
+        return Heading(
+            self.progress(table, seat),
+            self.spaces(table, seat),
+            self.foes(table, seat),
+            self.unopened(table, seat),
+        )
 
 
 class Kill(Goal, frozen=True, tag="kill"):
@@ -195,18 +205,18 @@ class OpenDoors(Goal, frozen=True, tag="open-doors"):
     count: Number = 1
 
     def done(self, table: ArcadiaTable, seat: int) -> int:
-        edges = {table.box.scenario.door_places[door] for door in self.doors}
-        return len(edges.intersection(table.state.guilds[seat].opened))
+        return len(self.doors) - len(self.unopened(table, seat))
 
     def needed(self) -> int:
         return self.count
 
     def spaces(self, table: ArcadiaTable, seat: int) -> Mask:
-        scenario, opened = table.box.scenario, table.state.guilds[seat].opened
-        edges = [scenario.door_places[door] for door in self.doors]
-        return mask_of(
-            space for edge in edges if edge not in opened for space in scenario.board.sides_of(edge)
-        )
+        sides_of = table.box.scenario.board.sides_of
+        return mask_of(space for edge in self.unopened(table, seat) for space in sides_of(edge))
+
+    def unopened(self, table: ArcadiaTable, seat: int) -> frozenset[int]:
+        edges = frozenset(table.box.scenario.door_places[door] for door in self.doors)
+        return edges.difference(table.state.guilds[seat].opened)
 
 
 class AllOf(Goal, frozen=True, tag="all-of"):
@@ -239,12 +249,13 @@ class AllOf(Goal, frozen=True, tag="all-of"):
         """What has been done of it leads nowhere any more."""
         headings = [goal.heading(table, seat) for goal in self.goals]
         progress = sum(heading.progress for heading in headings) / len(headings)
-        spaces, foes = 0, list[int]()
+        spaces, foes, doors = 0, list[int](), frozenset[int]()
         for heading in headings:
             if heading.progress < 1:
                 spaces |= heading.spaces
                 foes += heading.foes
-        return Heading(progress, spaces, foes)
+                doors |= heading.doors
+        return Heading(progress, spaces, foes, doors)
 
 
 SimpleGoal: TypeAlias = Kill | Hold | Deliver | Stand | OpenDoors
