@@ -191,9 +191,10 @@ class AttackValues:
 @lru_cache(maxsize=1 << 12)
 def _squares_to_strike_from(the_map: BattleMap, target: Mask, reach: int, steps: int) -> Mask:
     """The squares from which a target is in range and vision after some steps, or none."""
-    mask = squares_in_range(target, reach) & squares_in_sight(the_map, target)
+    walkable = GRID.full & ~the_map.closed
+    mask = squares_in_range(target, reach) & squares_in_sight(the_map, target) & walkable
     for _ in range(steps):
-        mask = GRID.grow(mask, diagonal=True)
+        mask = GRID.grow(mask, diagonal=True) & walkable
     return mask
 
 
