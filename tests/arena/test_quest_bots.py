@@ -145,6 +145,18 @@ def test_an_idol_within_reach_comes_before_a_blow_that_kills_nobody() -> None:
     assert (table.hp("xan 1"), table.state.damaged != []) == (30, True)
 
 
+@pytest.mark.rule("arena.tile.door.3")
+def test_greedy_strikes_the_gate_that_parts_it_from_its_foes() -> None:
+    charge = "{name: Charge, damage: 9, range: 1, benefits: [{benefit: move, squares: 3}]}"
+    table = quest("# # # # #\n< < A = x\n# # # # #", cards={"A": charge}, rolls=dice(12))
+    bot = find_player("greedy", seed=1)
+    while table.turn == "Ada" and table.state.turn.prime_ready:
+        table.match.choose(bot.choose(table.match, 0))
+    while table.question == "target":
+        table.match.choose(bot.choose(table.match, 0))
+    assert table.state.damaged != []
+
+
 def test_who_looks_ahead_looks_no_further_than_to_the_end_of_the_turn() -> None:
     table = quest("< A . . x", turn="A")
     match, turn, copies = table.arena_match, table.state.turns, []
