@@ -59,7 +59,7 @@ def test_there_are_two_heroes_of_each_of_five_types(catalogue: Catalogue) -> Non
 
 def test_the_heroes_are_of_a_size(catalogue: Catalogue) -> None:
     for hero in catalogue.heroes:
-        assert 9 <= hero.endurance <= 14, hero.name
+        assert 9 <= hero.endurance <= 15, hero.name
         assert 3 <= hero.starting_hand <= hero.maximum_hand <= 6, hero.name
         assert 1 <= len(hero.abilities) <= 3, hero.name
         assert hero.flavour, hero.name
