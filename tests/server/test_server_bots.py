@@ -137,12 +137,13 @@ def test_bots_that_think_long_leave_a_worker_to_the_others() -> None:
         match = lebelheim()
         async with workers(30) as bots:
             await asyncio.gather(*(bots.choose(thought(match, "random")) for _ in range(4)))
-            slow = [asyncio.create_task(bots.choose(thought(match, "search:2"))) for _ in range(2)]
+            slow = [asyncio.create_task(bots.choose(thought(match, "search:25"))) for _ in range(2)]
             await asyncio.sleep(0)
             for _ in range(5):
                 assert await bots.choose(thought(match, "random")) is not None
             assert not any(task.done() for task in slow)
-            assert all(await asyncio.gather(*slow))
+            for task in slow:
+                task.cancel()
 
     run(test())
 
